@@ -5,8 +5,12 @@ import { loadConfig } from '../core/light.ts';
 import { createStudioStore, type StudioStore } from '../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../store/testing.ts';
 import { watchDocumentRules } from './document-rules.ts';
+import { rulesetUri } from './opening/local-files.ts';
 
-function start(): { store: StudioStore; open(path: string, files: Record<string, string>): void } {
+function start(named?: string): {
+  store: StudioStore;
+  open(path: string, files: Record<string, string>, base?: string): void;
+} {
   const connection = fakeConnection();
   const store = createStudioStore({
     connect: () => connection,
@@ -15,10 +19,10 @@ function start(): { store: StudioStore; open(path: string, files: Record<string,
     load: async () => ({ ok: false, reason: '' }),
     saveDraft: vi.fn(),
   });
-  watchDocumentRules(store);
+  watchDocumentRules(store, () => named);
   return {
     store,
-    open(path, files) {
+    open(path, files, base) {
       const others = Object.entries(files).map(([uri, text]) => ({ uri, text }));
       const source = { kind: 'folder', name: 'shop' } as const;
       store.getState().open({
@@ -26,7 +30,7 @@ function start(): { store: StudioStore; open(path: string, files: Record<string,
         name: 'a.yaml',
         language: 'yaml',
         source,
-        base: null,
+        base: base ?? null,
         path,
         text: '',
         files: others,
@@ -97,4 +101,53 @@ test('settings for some files are passed on with the folder that they are for', 
     base: '',
     list: [{ files: ['parts/'] }],
   });
+});
+
+const RULESETS = '{ "rulesets": ["style/rules.yaml", "../shared.yaml"] }';
+
+test.each([
+  ['v1/a.yaml', { '.spectral.yaml': '' }, 'search', ['.spectral.yaml']],
+  ['v1/a.yaml', { '.spectral.yaml': '', 'v1/.spectral.json': '' }, 'search', ['v1/.spectral.json']],
+  ['a.yaml', { '.spectral.yml': '', '.spectral.json': '' }, 'search', ['.spectral.yml']],
+  ['a.yaml', { 'v1/.spectral.yaml': '', 'my.spectral.yaml': '' }, undefined, undefined],
+  [
+    'a.yaml',
+    { 'apidoc.config.json': '{"rulesets": []}', '.spectral.yaml': '' },
+    undefined,
+    undefined,
+  ],
+  [
+    'v1/a.yaml',
+    { 'v1/apidoc.config.json': RULESETS, 'v1/.spectral.yaml': '' },
+    'configuration',
+    ['v1/style/rules.yaml', 'shared.yaml'],
+  ],
+  ['', { '.spectral.json': '' }, 'search', ['.spectral.json']],
+])('for %s among %j the rulesets are by %s: %j', async (path, files, by, expected) => {
+  const { store, open } = start();
+  open(path, files);
+  await settled();
+  const { rulesets } = store.getState();
+  expect([rulesets?.by, rulesets?.files]).toEqual([by, expected]);
+});
+
+test('a ruleset of the user holds beside a document at an address', () => {
+  const { store, open } = start();
+  const base = 'https://example.com/api/a.yaml';
+  open('', { [rulesetUri({ base, path: '' }, 'json')]: '' }, base);
+  expect(store.getState().rulesets?.files).toEqual(['https://example.com/api/.spectral.json']);
+});
+
+test('a ruleset that the address names takes precedence, and none holds for the next document', () => {
+  const { store, open } = start('https://example.com/rules.yaml');
+  open('a.yaml', { '.spectral.yaml': '' });
+  expect(store.getState().rulesets).toMatchObject({
+    by: 'address',
+    files: ['https://example.com/rules.yaml'],
+    report: { state: 'loading' },
+  });
+  const other = start();
+  other.open('a.yaml', { '.spectral.yaml': '' });
+  other.open('b.yaml', {});
+  expect(other.store.getState().rulesets).toBeNull();
 });

@@ -3,6 +3,13 @@ import { isRoot, percentDecoded } from '../core/light.ts';
 import type { OpenedDocument } from '../store/state.ts';
 import { visibleName } from '../ui/display-text.ts';
 
+/** What a ruleset is called that is found without being named, the first one first. */
+export const RULESET_NAMES: readonly string[] = [
+  '.spectral.yaml',
+  '.spectral.yml',
+  '.spectral.json',
+];
+
 /** Returns the unescaped end of an address or path: `a/my%20order.yaml` gives `my order.yaml`. */
 export function nameOfUri(uri: string): string {
   const path = uri.replace(/[?#].*$/, '');

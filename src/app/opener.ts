@@ -54,6 +54,8 @@ export interface Opener {
   addFile(uri: string): Promise<void>;
   /** Makes another of the user's files the root document. */
   setEntry(uri: string): void;
+  /** Lets the user pick a ruleset for the open document. */
+  pickRuleset(): Promise<void>;
   /** Opens what was dropped, pasted or picked. */
   received(received: Received): Promise<void>;
   /** Opens files that the desktop opens with the app. */
@@ -244,6 +246,8 @@ export function createOpener(
 
     addFile: async (uri) => (await files()).local.add(uri),
     setEntry: (uri) => void files().then(({ local }) => local.setEntry(uri)),
+
+    pickRuleset: async () => (await files()).local.pickRuleset(),
 
     async received(received) {
       if (!received) return;

@@ -2,6 +2,7 @@
 // and each that is read is one that can be set. `npm run fuzz` tries many more.
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
+import { SETTINGS } from '../core/light.ts';
 import { readFilter } from '../docs/filter/operation-filter.ts';
 import { createConsents } from '../share/consents.ts';
 import { asRecord } from '../share/idb-disk-store.ts';
@@ -41,7 +42,11 @@ test('any content', () => {
       expect(TAB_SIZES).toContain(tabSize);
       expect(FONT_SIZES).toContain(fontSize);
       expect(typeof wordWrap).toBe('boolean');
-      expect(loadRules().size).toBe(0);
+      for (const [code, setting] of loadRules()) {
+        // It may be the name of a rule of a ruleset.
+        expect(code).toMatch(/^\S+$/);
+        expect(SETTINGS).toContain(setting);
+      }
       expect(createOutlineState().getState().grouping).toBe('kind');
       createUndoMemory(storage).take(() => 'text');
     }),

@@ -4,6 +4,7 @@ import { editor, type IDisposable, type IRange, MarkerSeverity, Uri } from 'mona
 import { IMarkerDecorationsService } from 'monaco-editor/editor/common/services/markerDecorations.js';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import type { Problem, Severity } from '../core/types.ts';
+import { safeHref } from '../ui/safe-href.ts';
 import { wrapText } from './monaco-texts.ts';
 
 const OWNER = 'apidoc';
@@ -17,12 +18,17 @@ const severities: Record<Severity, MarkerSeverity> = {
 
 const codes = new Map<string, editor.IMarkerData['code']>();
 
-/** Links a problem's code to its explanation, always as the same object, to compare markers. */
-function linked(code: string): editor.IMarkerData['code'] {
-  let link = codes.get(code);
+/**
+ * Links a problem's code to the page that its ruleset names, else to its explanation; always as the
+ * same object, to compare markers.
+ */
+function linked({ code, documentationUrl }: Problem): editor.IMarkerData['code'] {
+  const id = `${code} ${documentationUrl ?? ''}`;
+  let link = codes.get(id);
   if (!link) {
-    link = { value: code, target: codeLink(code) };
-    codes.set(code, link);
+    const page = documentationUrl === undefined ? null : safeHref(documentationUrl);
+    link = { value: code, target: page === null ? codeLink(code) : Uri.parse(page) };
+    codes.set(id, link);
   }
   return link;
 }
@@ -53,9 +59,11 @@ function toMarker(model: editor.ITextModel, problem: Problem): editor.IMarkerDat
   const marker: editor.IMarkerData = {
     ...toRange(model, problem.start, problem.end),
     severity: severities[problem.severity],
-    code: linked(problem.code),
+    code: linked(problem),
     message: wrapText(problem.message),
   };
+  if (problem.ruleset !== undefined)
+    marker.source = problem.ruleset.slice(problem.ruleset.lastIndexOf('/') + 1);
   // Monaco can only show locations in models it has; those in other files are shown in the problem
   // list.
   const related = problem.related?.filter((location) => location.uri === problem.uri);
@@ -81,6 +89,7 @@ function same(a: editor.IMarkerData, b: editor.IMarkerData): boolean {
     sameRange(a, b) &&
     a.severity === b.severity &&
     a.code === b.code &&
+    a.source === b.source &&
     a.message === b.message &&
     x.length === y.length &&
     x.every(

@@ -51,10 +51,10 @@ export function isSkippedFolder(name: string): boolean {
 
 /**
  * Returns whether a file of this name can be part of a document: YAML and JSON, and schemas that
- * are one of these.
+ * are one of these. Of hidden files that is so for rulesets only.
  */
 export function isDocumentFile(name: string): boolean {
-  return !name.startsWith('.') && /\.(?:ya?ml|json|avsc|jsonschema)$/i.test(name);
+  return /^(?:\.spectral\.(?:ya?ml|json)|[^.].*\.(?:ya?ml|json|avsc|jsonschema))$/i.test(name);
 }
 
 /**

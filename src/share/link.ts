@@ -34,6 +34,8 @@ export interface Link {
   readonly pointer?: string;
   /** File name for a document that comes in the link. */
   readonly name?: string;
+  /** Address of a ruleset that holds for the document. */
+  readonly ruleset?: string;
   readonly view?: View;
   readonly theme?: Theme;
   /** Only the documentation, for a frame in another page. */
@@ -91,6 +93,7 @@ export function parseLink(location: URL | string): Link {
     ),
     pointer: fragment.pointer,
     name: fragment.name,
+    ruleset: readRuleset(first('ruleset'), location, notes),
     view,
     theme: oneOf('theme', THEMES) as Theme | undefined,
     embed: isOn(first('embed')),
@@ -245,6 +248,21 @@ function chooseSource(
   if (draft !== undefined && /^[\w-]{1,64}$/.test(draft)) return { kind: 'draft', id: draft };
   if (draft !== undefined) notes.push(`Unknown document “${cleanName(draft)}” in the link.`);
   return { kind: 'none' };
+}
+
+/** Of a ruleset on the host of the studio, the address may be relative. */
+function readRuleset(
+  text: string | undefined,
+  page: URL | string,
+  notes: string[],
+): string | undefined {
+  if (text === undefined) return undefined;
+  if (URL.canParse(text, page)) {
+    const { protocol, href } = new URL(text, page);
+    if (protocol === 'https:' || protocol === 'http:') return href;
+  }
+  notes.push('The address of the ruleset in the link is not valid.');
+  return undefined;
 }
 
 function readPointer(text: string, notes: string[]): string | undefined {

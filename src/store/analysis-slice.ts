@@ -179,7 +179,15 @@ export function createAnalysisSlice(
       base: base ?? (path || null),
       text: () => ({ text: get().text(), version: get().document?.version ?? 0 }),
     });
+    sendRulesets();
     give(get().file);
+  };
+
+  const sendRulesets = (): void => {
+    const { document, rulesets } = get();
+    if (!document || !rulesets) return;
+    const { base, path, name } = document;
+    connection.rulesets(rulesets.files, base ?? (path || name));
   };
 
   const files = createFileLoader({
@@ -271,14 +279,12 @@ export function createAnalysisSlice(
         sendRules();
       },
       setRulesets(rulesets) {
-        const { document } = get();
-        if (!document) return;
-        const { base, path, name } = document;
-        const files = rulesets?.files ?? [];
-        set({
-          rulesets: rulesets && { ...rulesets, report: { state: 'loading', files, rules: [] } },
-        });
-        connection.rulesets(files, base ?? (path || name));
+        const { files = [] } = rulesets ?? {};
+        const report = { state: 'loading', files, rules: [] } as const;
+        const { rulesets: before } = get();
+        set({ rulesets: rulesets && { ...rulesets, report } });
+        if (rulesets) sendRulesets();
+        else if (before) connection.rulesets([], '');
         publishUses();
       },
     },

@@ -71,7 +71,7 @@ export function createDocumentSlice(
       forgetCaret();
       context.texts.detachEditor();
       context.texts = createFileTexts(text, others, (uri) => files.text(uri));
-      const { documentRules, rulesets } = get();
+      const hadRules = get().documentRules !== null;
       set({
         document: {
           ...opening,
@@ -95,8 +95,7 @@ export function createDocumentSlice(
         reading: get().reading && isOfOthers(opening.source, edited),
         save: { kind: edited ? 'saved' : 'unchanged' },
       });
-      if (documentRules) connection.settings(get().rules);
-      if (rulesets) connection.rulesets([], '');
+      if (hadRules) connection.settings(get().rules);
       files.open(opening);
       publishFiles();
       begin();

@@ -44,8 +44,8 @@ export interface WorkerClient {
    */
   settings(rules: ReadonlyMap<string, Setting>, overrides?: Overrides): void;
   /**
-   * The rulesets of the current document, by the uris of their files; sent again whenever it is
-   * opened in a worker that validates.
+   * The rulesets of the current document, by the uris of their files, until it is opened again; sent
+   * again to every worker that is started.
    * @param address name or address of the document
    */
   rulesets(files: readonly string[], address: string): void;
@@ -238,10 +238,8 @@ export function createWorkerClient({
       const another = document.doc !== current?.doc;
       current = document;
       forget();
-      if (another) {
-        restarts = 0;
-        rulesets = null;
-      }
+      if (another) restarts = 0;
+      rulesets = null;
       if (!worker && another) start();
       reopen();
     },

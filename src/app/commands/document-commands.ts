@@ -21,6 +21,7 @@ import {
   Save,
   SaveAll,
   SavePen,
+  ScrollText,
   Share2,
   Split,
   TextCursorInput,
@@ -78,6 +79,13 @@ export const documentCommands = {
     name: 'Open a folder…',
     icon: FolderOpen,
     run: ({ opener }) => void opener.pickFolder(),
+  },
+  openRuleset: {
+    id: 'open-ruleset',
+    name: 'Open ruleset…',
+    icon: ScrollText,
+    when: hasDocument,
+    run: ({ opener }) => void opener.pickRuleset(),
   },
   startPage: {
     id: 'start',

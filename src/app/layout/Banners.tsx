@@ -10,14 +10,18 @@ import { useReader, useStudio } from '../reader-services.ts';
 export function SitePermissionBanner(): ReactNode {
   const { store } = useReader();
   const sites = useStudio((s) => s.sites);
+  const rulesets = useStudio((s) => s.rulesets);
   if (sites.length === 0) return null;
+  const isOfRulesets =
+    rulesets?.report.state === 'loading' &&
+    sites.every(({ site }) => rulesets.report.files.some((uri) => isAt(uri, site)));
   return (
     <section className="app-bar ui-row" aria-label="Other sites">
       <p className="ui-grow">
-        This document refers to files on{' '}
+        {isOfRulesets ? 'The rules for this document are in' : 'This document refers to'} files on{' '}
         {sites.length === 1 ? 'another site' : formatCount(sites.length, 'other site')}:{' '}
-        {sites.map(({ site }) => site).join(', ')}. Without them, some parts can't be shown or
-        validated.
+        {sites.map(({ site }) => site).join(', ')}. Without them,{' '}
+        {isOfRulesets ? 'the rules are not run.' : "some parts can't be shown or validated."}
       </p>
       <Button
         look="outline"
@@ -29,6 +33,11 @@ export function SitePermissionBanner(): ReactNode {
       <Button onClick={() => store.getState().denySites()}>Not now</Button>
     </section>
   );
+}
+
+/** Whether an address is on a site: a host, or an origin where that is not https. */
+function isAt(uri: string, site: string): boolean {
+  return uri.startsWith(`https://${site}/`) || uri.startsWith(`${site}/`);
 }
 
 /** Above a file from a host: it is read-only, and the user can make a copy. */

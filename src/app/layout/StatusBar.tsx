@@ -4,12 +4,14 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useStore } from 'zustand';
 import { formatCount } from '../../core/light.ts';
 import type { EditorHandle } from '../../editor/editor-handle.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { Counts } from '../../worker/protocol.ts';
 import { useApp } from '../app-context.ts';
 import { languageShown } from '../commands/command.ts';
 import { COMMANDS } from '../commands.ts';
 import { useStudio } from '../reader-services.ts';
+import { rulesetOrigin, rulesetsText } from '../rules/rule-settings.ts';
 import { menuItems } from './Toolbar.tsx';
 
 /** Milliseconds after which a change is announced, so that it doesn't interrupt typing. */
@@ -29,6 +31,7 @@ export function StatusBar(): ReactNode {
     <footer className="app-status ui-note">
       <StatusText text={text} />
       {language && <LanguageMenu language={language} />}
+      <RulesetName />
       <CaretPosition />
       <span className="app-top-gap" />
       {version && <span className="app-status-wide">{`${format} ${version}`}</span>}
@@ -42,6 +45,26 @@ export function StatusBar(): ReactNode {
         </span>
       )}
     </footer>
+  );
+}
+
+/** Names the rulesets that hold, and opens the list of their rules. */
+function RulesetName(): ReactNode {
+  const { rulesDialogs } = useApp();
+  const rulesets = useStudio((s) => s.rulesets);
+  if (!rulesets) return null;
+  const { files, by, report } = rulesets;
+  const state =
+    report.state === 'ready' ? '' : report.state === 'loading' ? ', loading' : ', not all run';
+  return (
+    <Button
+      className="app-status-ruleset"
+      data-state={report.state}
+      title={`${files.join('\n')}\n${rulesetOrigin(rulesets, files[0] ?? '')}`}
+      onClick={() => rulesDialogs.getState().showList()}
+    >
+      {`Rules: ${rulesetsText(rulesets)}${by === 'search' ? ' (found)' : ''}${state}`}
+    </Button>
   );
 }
 

@@ -57,7 +57,7 @@ export function Toolbar(): ReactNode {
           iconOnly={narrow}
           groups={[
             menuItems(app, [COMMANDS.newDocument, COMMANDS.stepByStep]),
-            menuItems(app, [COMMANDS.openFile, COMMANDS.openFolder]),
+            menuItems(app, [COMMANDS.openFile, COMMANDS.openFolder, COMMANDS.openRuleset]),
             menuItems(app, [COMMANDS.startPage]).map((item) => ({
               ...item,
               label: 'URL, examples, recent…',

@@ -188,5 +188,6 @@ function sourceOf({ source, edited }: NamedDocument, id: string): LinkSource {
 }
 
 /** Parameters of the address that belong to one document; others, such as the theme, stay. */
-const OF_DOCUMENT = /^(?:url|load|example|draft|catalog|only|readOnly|filter)(?:=|$)/;
-const OF_DOCUMENT_OR_VIEW = /^(?:url|load|example|draft|catalog|only|readOnly|filter|view)(?:=|$)/;
+const OF_DOCUMENT = /^(?:url|load|example|draft|catalog|only|readOnly|filter|ruleset)(?:=|$)/;
+const OF_DOCUMENT_OR_VIEW =
+  /^(?:url|load|example|draft|catalog|only|readOnly|filter|ruleset|view)(?:=|$)/;

@@ -7,6 +7,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   'step-by-step': 'create wizard',
   'open-file': 'import load upload avro protobuf openapi',
   'open-folder': 'import load directory project workspace',
+  'open-ruleset': 'style guide spectral lint rules team load import',
   start: 'home recent documents examples welcome',
   save: 'write file',
   'save-as': 'copy export file',

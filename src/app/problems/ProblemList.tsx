@@ -102,7 +102,7 @@ function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
   const app = useApp();
   const { store, rulesDialogs } = app;
   const { host, canEditText } = useVisualHost();
-  const { uri, code, severity, message, path, start, end } = problem;
+  const { uri, code, severity, message, path, start, end, ruleset } = problem;
   const Icon = ICONS[severity];
   const editable = canEditText(uri) === null;
   const show = (): void => {
@@ -143,11 +143,20 @@ function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
           type="button"
           className="app-problem-code"
           aria-label={`Why: ${code}`}
-          title="Explain this problem"
+          title={
+            ruleset === undefined
+              ? 'Explain this problem'
+              : `Explain this problem: a rule of ${nameOfUri(ruleset)}`
+          }
           onClick={() => rulesDialogs.getState().explain(code)}
         >
-          {code}
+          {visibleName(code)}
         </button>
+        {ruleset !== undefined && (
+          <span className="app-problem-path" title={`The rule is of ${ruleset}`}>
+            of {nameOfUri(ruleset)}
+          </span>
+        )}
         {uri && (
           <span className="app-problem-file" title={uri}>
             {nameOfUri(uri)}

@@ -1,12 +1,19 @@
 // One rule in the list of all: its description, code and severity setting.
 import type { ReactNode } from 'react';
-import { isSetting, SETTINGS } from '../../core/light.ts';
-import type { Explanation } from '../../core/types.ts';
+import { formatCount, isSetting, SETTINGS } from '../../core/light.ts';
+import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
-import { SEVERITY_LABELS, withRule } from './rule-settings.ts';
+import { type ListedRule, SEVERITY_LABELS, withRule } from './rule-settings.ts';
 
-export function RuleRow({ info }: { readonly info: Explanation }): ReactNode {
+export function RuleRow({
+  info,
+  count,
+}: {
+  readonly info: ListedRule;
+  /** How many problems it found, where that is known. */
+  readonly count?: number;
+}): ReactNode {
   const { store, rulesDialogs } = useApp();
   const set = useStudio((s) => s.rules.get(info.code));
   const byDocument = useStudio((s) => s.documentRules?.settings.get(info.code));
@@ -22,8 +29,15 @@ export function RuleRow({ info }: { readonly info: Explanation }): ReactNode {
         className="app-rules-open ui-hover"
         onClick={() => rulesDialogs.getState().explain(info.code)}
       >
-        <span>{info.rule}</span>
-        <span className="app-rules-code">{info.code}</span>
+        <span>{visibleText(info.rule)}</span>
+        <span className="app-rules-code">
+          {[
+            info.rule !== info.code && visibleName(info.code),
+            count && formatCount(count, 'finding'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
       </button>
       {info.fixed ? (
         <span

@@ -11,12 +11,14 @@ import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
 import { RuleRow } from './RuleRow.tsx';
 import { disabledRuleCount, disabledRulesText } from './rule-settings.ts';
+import { TeamRules } from './TeamRules.tsx';
 import './rules.css';
 
 export function RulesDialog(): ReactNode {
   const { rulesDialogs } = useApp();
   const [query, setSought] = useState('');
-  const groups = useMemo(() => matchingGroups(query), [query]);
+  const matches = useMemo(() => matcher(query), [query]);
+  const groups = useMemo(() => matchingGroups(matches), [matches]);
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog title="Rules" onClose={() => rulesDialogs.getState().hideList()}>
@@ -34,6 +36,7 @@ export function RulesDialog(): ReactNode {
           />
         </div>
         <div className="app-rules-list">
+          <TeamRules matches={matches} />
           {groups.map(({ title, codes }) => (
             <section key={title} aria-label={title}>
               <h3 className="app-rules-group ui-note">{title}</h3>
@@ -44,7 +47,9 @@ export function RulesDialog(): ReactNode {
               </ul>
             </section>
           ))}
-          {groups.length === 0 && <p className="ui-note">No rules match “{query.trim()}”.</p>}
+          {groups.length === 0 && (
+            <p className="ui-note">None of the studio's own rules match “{query.trim()}”.</p>
+          )}
         </div>
         <RulesFooter />
       </div>
@@ -52,17 +57,18 @@ export function RulesDialog(): ReactNode {
   );
 }
 
-/** Returns the groups with the codes whose texts contain every word. */
-function matchingGroups(query: string): readonly ExplanationGroup[] {
+/** Returns whether a text has every word of a query; the empty text has none. */
+function matcher(query: string): (text: string) => boolean {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return explanationGroups();
+  return (text) => words.every((word) => text.toLowerCase().includes(word));
+}
+
+/** Returns the groups with the codes whose texts match. */
+function matchingGroups(matches: (text: string) => boolean): readonly ExplanationGroup[] {
   return explanationGroups()
     .map(({ title, codes }) => ({
       title,
-      codes: codes.filter((c) => {
-        const text = `${c.code} ${c.rule} ${c.why} ${c.section} ${title}`.toLowerCase();
-        return words.every((word) => text.includes(word));
-      }),
+      codes: codes.filter((c) => matches(`${c.code} ${c.rule} ${c.why} ${c.section} ${title}`)),
     }))
     .filter(({ codes }) => codes.length > 0);
 }

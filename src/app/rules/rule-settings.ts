@@ -2,7 +2,11 @@
 
 import { formatCount, NO_SETTINGS } from '../../core/light.ts';
 import type { Explanation, Setting, Settings } from '../../core/types.ts';
-import type { StudioState } from '../../store/state.ts';
+import type { DocumentRulesets, StudioState } from '../../store/state.ts';
+import { nameOfUri } from '../file-names.ts';
+
+/** What a list says of a rule: of ours, or of a ruleset. */
+export type ListedRule = Pick<Explanation, 'code' | 'rule' | 'severity' | 'fixed'>;
 
 export const SEVERITY_LABELS: Readonly<Record<Setting, string>> = {
   error: 'Error',
@@ -43,4 +47,17 @@ export function withRule(
 /** Returns "1 rule is switched off", "3 rules are switched off". */
 export function disabledRulesText(count: number): string {
   return `${formatCount(count, 'rule')} ${count === 1 ? 'is' : 'are'} switched off`;
+}
+
+/** Returns which rulesets hold: `.spectral.yaml`, `2 rulesets`; how they were chosen beside it. */
+export function rulesetsText({ files: [first = '', ...others] }: DocumentRulesets): string {
+  return others.length === 0 ? nameOfUri(first) : formatCount(1 + others.length, 'ruleset');
+}
+
+/** Returns how a ruleset came to hold for the document. */
+export function rulesetOrigin({ files, by }: DocumentRulesets, file: string): string {
+  if (!files.includes(file)) return `extended by ${nameOfUri(files[0] ?? '')}`;
+  if (by === 'configuration') return 'named by apidoc.config.json';
+  if (by === 'address') return 'named by the address of this page';
+  return 'found by its name';
 }

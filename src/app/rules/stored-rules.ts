@@ -1,15 +1,15 @@
 // The user's rule settings, stored in the browser for all documents. Unknown stored values are
 // dropped.
-import { isFixed, isSetting, severityOf } from '../../core/light.ts';
+import { isFixed, isSetting } from '../../core/light.ts';
 import type { Setting, Settings } from '../../core/types.ts';
 import { webStorage } from '../../share/web-storage.ts';
 
 const KEY = 'apidoc-studio-rules';
 
-/**
- * Returns the stored settings. Unknown codes are left out, so that no rule is off that the list
- * doesn't show.
- */
+/** What a rule is called, also one of a ruleset of a team. */
+const RULE_NAME = /^[^\s\p{C}]{1,200}$/u;
+
+/** Returns the stored settings. A code that isn't ours may be one of a ruleset. */
 export function loadRules(): Settings {
   const kept = new Map<string, Setting>();
   let entries: unknown;
@@ -20,12 +20,7 @@ export function loadRules(): Settings {
   }
   for (const entry of Array.isArray(entries) ? entries : []) {
     const [code, setting]: unknown[] = Array.isArray(entry) ? entry : [];
-    if (
-      typeof code === 'string' &&
-      severityOf(code) !== undefined &&
-      !isFixed(code) &&
-      isSetting(setting)
-    )
+    if (typeof code === 'string' && RULE_NAME.test(code) && !isFixed(code) && isSetting(setting))
       kept.set(code, setting);
   }
   return kept;
