@@ -66,7 +66,7 @@ test('a ruleset beside the document is found, listed, set and edited by keyboard
   await expect(status(page, 'Rules: .spectral.yaml (found), not all run')).toBeVisible();
   await page.keyboard.press('Control+j');
   const mistake = studio.problems.getByRole('listitem').filter({ hasText: 'invalid-ruleset' });
-  await expect(mistake).toContainText('camelx');
+  await expect(mistake).toContainText('Unexpected text');
   await expect(studio.editor.locator('.squiggly-error')).not.toHaveCount(0);
   await page.keyboard.press('Backspace');
   await expect(mistake).toHaveCount(0);
