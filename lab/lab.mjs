@@ -61,6 +61,10 @@ const EXPERIMENTS = {
   mutants: { files: ['mutants'], what: 'single errors in valid documents' },
   mutation: { files: ['mutation'], what: 'changes of the core that no test notices' },
   'quick-fix-trial': { files: ['quick-fix-trial'], what: 'typed errors and their first fix' },
+  'rulesets-beside-spectral': {
+    files: ['rulesets-beside-spectral'],
+    what: 'random rules, and published documents, beside Spectral',
+  },
   sentinel: {
     files: ['sentinel'],
     what: 'texts of documents in which every field is set',
