@@ -252,6 +252,14 @@ export const VALIDATE = [
     code: 2,
     shows: endsWith(2),
   },
+  {
+    call: 'validate .',
+    history: { 'api.yaml': WRONG, 'old.yaml': WRONG },
+    files: { 'api.yaml': ORDERS, 'old.yaml': WRONG },
+    option: '--since HEAD',
+    code: 0,
+    shows: out(/^api\.yaml: no problems\n$/),
+  },
   ...['--jobs', '-j'].map(
     (option) =>
       /** @type {Row} */ ({

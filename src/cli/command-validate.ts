@@ -12,6 +12,7 @@ import {
   version,
 } from './command.ts';
 import { Configs } from './config.ts';
+import type { ChangedFiles } from './diff/changed-files.ts';
 import { CommandError } from './failures.ts';
 import { printerWhileRunning, printReport } from './print-report.ts';
 import { realLocation } from './roots.ts';
@@ -77,6 +78,14 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
   const sources = [...named.sources, ...others].filter(
     (one) => 'reason' in one || !args.has('skip-others') || isDocument(one.name, one.text),
   );
+  const since = await changesSince(args);
+  const isWanted = async (source: Source, outcome: DocumentOutcome): Promise<boolean> => {
+    if (others.includes(source) && !(await isDependent(outcome))) return false;
+    if (!since) return true;
+    const [config] = await configs.identity(source.folder, source.root);
+    const { referenced, rulesetFiles } = outcome;
+    return since.hasAny(source.file, [...referenced, ...rulesetFiles, ...(config ? [config] : [])]);
+  };
   const validator = await DocumentValidator.create(options, spawn, configs);
   const cache = cacheFile === undefined ? null : await ValidationCache.open(cacheFile);
   const run = { args, streams, options, configs, validator, cache };
@@ -97,11 +106,11 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
       continue;
     }
     rulesets.add(outcome);
-    if (others.includes(source)) {
-      if (!(await isDependent(outcome))) continue;
-      files.push(source.file);
-    }
-    files.push(...outcome.referenced);
+    const isShown = await isWanted(source, outcome);
+    // What is left out may be in question after the next change of a file.
+    if (isShown && others.includes(source)) files.push(source.file);
+    if (isShown || since) files.push(...outcome.referenced);
+    if (!isShown) continue;
     add(resultOfProblems(source.file, outcome.problems));
   }
   const left = await withoutBaseline(documents, args, streams);
@@ -109,6 +118,8 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
   await cache?.write(read);
   const report = { documents: print ? [] : left, unread, fails, version, homepage };
   await printReport(report, args, streams, read);
+  if (since && left.length === 0 && unread.length === 0 && !args.has('quiet'))
+    streams.error(errorLine(`no document changed since ${args.value('since')}.`));
   for (const { file, reason } of unread) streams.error(errorLine(`${file}: ${reason}`));
   if (!args.has('quiet'))
     for (const file of rulesets.found)
@@ -190,6 +201,15 @@ class RulesetSummary {
     for (const file of foundRulesets) this.found.add(file);
     for (const mistake of mistakes) this.mistakes.set(mistake.line, mistake);
   }
+}
+
+/** What changed since the revision of `--since`; null without one. */
+async function changesSince(args: Arguments): Promise<ChangedFiles | null> {
+  const name = args.value('since');
+  if (name === undefined) return null;
+  if (args.operands.includes('-'))
+    throw new CommandError('--since compares files with a revision: name a file instead of -.');
+  return new (await import('./diff/changed-files.ts')).ChangedFiles(name);
 }
 
 const locationOf = ({ file }: { readonly file: string }): Promise<string> =>

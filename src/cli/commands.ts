@@ -129,6 +129,11 @@ export const COMMANDS: readonly Command[] = [
         help: 'Ends with 2 where an example was not checked, such as by a pattern that takes too long.',
       },
       {
+        name: 'since',
+        value: 'REV',
+        help: 'Prints only the problems of documents that differ from a revision of git, such as main, or that refer to a file that does. Their configurations and rulesets count, too. No program but git is run.',
+      },
+      {
         name: 'jobs',
         short: 'j',
         value: 'N',

@@ -205,6 +205,7 @@ test.each(Array.from({ length: COUNT }, (_, i) => i + 1))(
       ['docs', path(docs), '-o', path('repo/site')],
       ['validate', file],
       ['validate', path(docs)],
+      ['validate', path(docs), '--since', 'HEAD'],
       ['bundle', file, '-o', path('repo/all.yaml')],
       ['split', file, '-o', path('repo/new')],
       ['format', file],

@@ -19,6 +19,8 @@ export interface RulesetRun {
   readonly names: ReadonlySet<string>;
   /** The rulesets that were found without being named. */
   readonly found: readonly string[];
+  /** All files of the rulesets. */
+  readonly files: readonly RulesetFile[];
   /** Mistakes in rulesets, each with its position. */
   readonly mistakes: readonly RulesetLine[];
 }
@@ -41,11 +43,6 @@ export class TeamRules {
     this.given = given;
   }
 
-  /** All files of rulesets that were read. */
-  files(): RulesetFile[] {
-    return [...this.read.values()];
-  }
-
   /**
    * Runs the rulesets that hold for a document; its analyzer then has their problems.
    * @param configured those that its configuration names; null where it doesn't say
@@ -56,7 +53,7 @@ export class TeamRules {
     configured: readonly string[] | null,
   ): Promise<RulesetRun> {
     const { files, isFound } = await this.filesFor(source, configured);
-    if (files.length === 0) return { names: new Set(), found: [], mistakes: [] };
+    if (files.length === 0) return { names: new Set(), found: [], files: [], mistakes: [] };
     this.rulesets ??= new (await loadRulesets())();
     const { rulesets } = this;
     await rulesets.load(files, async (file, extendedBy) => {
@@ -79,7 +76,13 @@ export class TeamRules {
       analyzer.setRuleFindings(found);
     };
     await withFiles(analyzer, source, evaluate);
-    return { names, found: isFound ? files : [], mistakes: [...mistakes.values()] };
+    const all = new Set(files.flatMap((file) => [...rulesets.filesOf(file)]));
+    return {
+      names,
+      found: isFound ? files : [],
+      files: [...all].flatMap((file) => this.read.get(file) ?? []),
+      mistakes: [...mistakes.values()],
+    };
   }
 
   /** Returns the rulesets that hold for a document, and whether they were found. */

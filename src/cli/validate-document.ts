@@ -9,7 +9,7 @@ import { withoutForeignProblems } from './foreign-files.ts';
 import { openDocument } from './open-document.ts';
 import { readReferencedFile, SharedReads } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
-import { type RulesetLine, readRuleset, TeamRules } from './rulesets.ts';
+import { type RulesetLine, type RulesetRun, readRuleset, TeamRules } from './rulesets.ts';
 import type { Source } from './sources.ts';
 import { type SpawnExampleValidator, validateExamples } from './validate-examples.ts';
 import { type FoundProblem, locateProblems, referencedPaths } from './validation-result.ts';
@@ -41,7 +41,7 @@ export interface DocumentOutcome {
   readonly problems: readonly FoundProblem[];
   /** The paths of the files that it refers to. */
   readonly referenced: readonly string[];
-  /** The rulesets that were found for it, and all files of rulesets that were read. */
+  /** The rulesets that were found for it, and all files of its rulesets. */
   readonly foundRulesets: readonly string[];
   readonly rulesetFiles: readonly string[];
   readonly mistakes: readonly RulesetLine[];
@@ -103,9 +103,9 @@ export class DocumentValidator {
       problems: locateProblems(given, analyzer, problems),
       referenced: referencedPaths(given, analyzer),
       foundRulesets: rules.found,
-      rulesetFiles: this.teamRules.files().map(({ file }) => file),
+      rulesetFiles: rules.files.map(({ file }) => file),
       mistakes,
-      ...(this.options.isKept && { reads: this.readsOf(analyzer) }),
+      ...(this.options.isKept && { reads: this.readsOf(analyzer, rules) }),
     };
   }
 
@@ -134,14 +134,14 @@ export class DocumentValidator {
     return true;
   }
 
-  private readsOf(analyzer: Analyzer): KnownReads {
+  private readsOf(analyzer: Analyzer, rules: RulesetRun): KnownReads {
     const files = analyzer
       .loadedFiles()
       .filter(({ uri }) => !isRoot(uri))
       .map(({ uri, text, tree, failure = '' }): KnownRead => {
         return [uri, null, tree ? this.digestOf(text) : digestOf(failure)];
       });
-    const rulesets = this.teamRules.files().map(({ file, extendedBy, content }): KnownRead => {
+    const rulesets = rules.files.map(({ file, extendedBy, content }): KnownRead => {
       return [file, extendedBy, contentDigest(content)];
     });
     return { files, rulesets };

@@ -73,6 +73,23 @@ export class GitFiles {
     return list?.toString('utf8').split('\0').filter(Boolean) ?? [];
   }
 
+  /** The real path of the top of the repository. */
+  get top(): string {
+    return this.repository.top;
+  }
+
+  /** Returns the ids of all files and links, by their paths from the top of the repository. */
+  async ids(): Promise<ReadonlyMap<string, string>> {
+    const list = await this.repository.run(['ls-tree', '-r', '-z', '--full-tree', this.tree]);
+    const lines = list?.toString('utf8').split('\0') ?? [];
+    return new Map(
+      lines.flatMap((line): [string, string][] => {
+        const [, id, path] = /^\d+ blob ([0-9a-f]{40,64})\t(.+)$/s.exec(line) ?? [];
+        return id === undefined || path === undefined ? [] : [[path, id]];
+      }),
+    );
+  }
+
   /**
    * Returns what a path is in this revision; null for nothing.
    * @throws CommandError where the clone doesn't have all of the revision

@@ -29,7 +29,8 @@ const KEPT_VARIABLES = /^GIT_(?:CONFIG.*|EXEC_PATH)$/i;
 
 /** A repository, from which is read. */
 export class GitRepository {
-  private readonly top: string;
+  /** The real path of the folder that it has the files of. */
+  readonly top: string;
   private readonly folder: string;
   private readonly program: Program;
 

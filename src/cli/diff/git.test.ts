@@ -1,7 +1,7 @@
 // Revisions of git: what is read of them, what can't be, and that no program of a branch is run.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, relative } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { apidoc, tempFolder, VALID } from '../testing.ts';
 
@@ -361,4 +361,75 @@ describe('what is missing is reported', () => {
     const { code, error } = await apidoc(['diff', 'git:HEAD~1', join(path('repo'), 'api.yaml')]);
     expect([code, error]).toEqual([2, expect.stringContaining('this clone is partial')]);
   });
+});
+
+describe('validate --since', () => {
+  const since = async (revision: string, ...more: string[]) => {
+    const { out, error, code } = await apidoc(['validate', '.', '--since', revision, ...more]);
+    const documents = [...out.matchAll(/^(\S+): (?:no problems|\d)/gm)].map(([, name]) => name);
+    return { documents, error, code };
+  };
+
+  test('what changed, and what refers to it', async () => {
+    repository('repo');
+    const using = `${VALID}components: {messages: {m: {payload: {$ref: ./parts/a.yaml#/A}}}}\n`;
+    for (const name of ['one', 'two', 'three']) write(`repo/${name}.yaml`, channels(name));
+    write('repo/uses.yaml', using);
+    write('repo/parts/a.yaml', 'A: {$ref: ./b.yaml#/B}\n');
+    write('repo/parts/b.yaml', 'B: {type: string}\n');
+    write('repo/sub/own.yaml', VALID);
+    commit('repo');
+    process.chdir(path('repo'));
+    expect(await since('HEAD')).toEqual({
+      documents: [],
+      error: 'apidoc-studio: no document changed since HEAD.\n',
+      code: 0,
+    });
+    write('repo/two.yaml', channels('two').replaceAll('\n', '\r\n'));
+    write('repo/three.yaml', channels('three', 'more'));
+    write('repo/new.yaml', VALID);
+    expect((await since('HEAD')).documents).toEqual(['new.yaml', 'three.yaml']);
+    expect((await since('git:main', '--quiet', '--fail-on', 'never')).error).toBe('');
+    write('repo/parts/b.yaml', 'B: {type: integer}\n');
+    expect((await since('HEAD')).documents).toContain('uses.yaml');
+    rmSync(path('repo/parts/b.yaml'));
+    expect((await since('HEAD')).documents).toContain('uses.yaml');
+    git('repo', 'checkout', '-q', '.');
+    rmSync(path('repo/new.yaml'));
+    write('repo/sub/.spectral.yaml', 'rules: {}\n');
+    expect((await since('HEAD')).documents).toEqual(['sub/own.yaml']);
+    write('repo/apidoc.config.json', '{}');
+    expect((await since('HEAD')).documents).toHaveLength(5);
+  });
+
+  test('links, and files outside of the repository', async () => {
+    repository('repo');
+    write('repo/a.yaml', channels('a'));
+    write('repo/b.yaml', channels('b'));
+    symlinkSync('a.yaml', path('repo/link.yaml'));
+    const outside = write('outside.yaml', 'B: {type: string}\n');
+    write('repo/c.yaml', `${VALID}x: {$ref: ../outside.yaml#/B}\n`);
+    commit('repo');
+    process.chdir(path('repo'));
+    write(relative(path(''), outside), 'B: {}\n');
+    expect((await since('HEAD')).documents).toEqual([]);
+    rmSync(path('repo/link.yaml'));
+    symlinkSync('b.yaml', path('repo/link.yaml'));
+    const { out } = await apidoc(['validate', 'link.yaml', '--since', 'HEAD']);
+    expect(out).toContain('link.yaml: ');
+  });
+
+  test.each(['--output=x', '-x', 'a b', 'HEAD:api.yaml', 'nothing-there'])(
+    'is refused where it is no revision: %s',
+    async (revision) => {
+      repository('repo');
+      write('repo/api.yaml', VALID);
+      commit('repo');
+      process.chdir(path('repo'));
+      const { code, error } = await apidoc(['validate', '.', `--since=${revision}`]);
+      expect(code).toBe(2);
+      expect(error).toMatch(/revision/);
+      expect(existsSync(path('repo/x'))).toBe(false);
+    },
+  );
 });

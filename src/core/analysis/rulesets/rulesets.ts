@@ -140,6 +140,17 @@ export class Rulesets {
       }
   }
 
+  /** The files of a ruleset and of those that it extends, added or failed. */
+  filesOf(file: string): ReadonlySet<string> {
+    const files = new Set([file]);
+    for (const from of files) {
+      const ruleset = this.known.get(from)?.ruleset;
+      for (const { name } of ruleset ? extendedBy(ruleset) : [])
+        if (this.has(pathFrom(from, name))) files.add(pathFrom(from, name));
+    }
+    return files;
+  }
+
   /** The mistakes in a ruleset and in those that it extends. */
   mistakes(file: string): RulesetMistake[] {
     const found: RulesetMistake[] = [];
