@@ -58,6 +58,10 @@ const EXPERIMENTS = {
   faults: { files: ['faults'], what: 'failures, with a browser that is killed', build: true },
   forms: { files: ['forms'], what: 'every field of published documents by forms' },
   fuzz: { files: ['fuzz'], what: 'the random tests in full: hours', build: true },
+  'json-schema': {
+    files: ['json-schema'],
+    what: 'the published tests of JSON Schema by both validators',
+  },
   mutants: { files: ['mutants'], what: 'single errors in valid documents' },
   mutation: { files: ['mutation'], what: 'changes of the core that no test notices' },
   'quick-fix-trial': { files: ['quick-fix-trial'], what: 'typed errors and their first fix' },

@@ -26,6 +26,9 @@ const AS_WRITTEN = new Set([
   'src/core/analysis/bundle/collect-references.ts',
   'src/core/analysis/bundle/bundle.ts',
   'src/core/service/commands/objects/set-language.ts',
+  // JSON Schemas, in which a reference is a keyword; names in them are searched for.
+  'src/core/analysis/instances/schema-scope.ts',
+  'src/core/analysis/documents/schema-resources.ts',
   // A step of a search that follows references itself.
   'src/core/service/hover/schema-within.ts',
 ]);

@@ -1,6 +1,8 @@
 // Compiles a schema to code that decides whether a value is valid. Only here: the process and the
 // schemas are the user's own (docs/decisions/029-compiled-schemas.md).
-import { Ajv, type AnySchemaObject, type ValidateFunction } from 'ajv';
+import { Ajv, type AnySchemaObject, type ValidateFunction, type Vocabulary } from 'ajv';
+import next from 'ajv/dist/vocabularies/next.js';
+import unevaluated from 'ajv/dist/vocabularies/unevaluated/index.js';
 import { formatClause, interpretedDecider, same } from '../../core/api.ts';
 import type { Decider, Definitions, NormalizedSchema } from '../../core/types.ts';
 import { multipleOf } from './multiple-of.ts';
@@ -20,25 +22,27 @@ export class SchemaCompiler {
   private readonly patterns: PatternWatch;
   /** Of the value that is validated now: the keyword is the same for all schemas. */
   private formatMissed = false;
-  private readonly usual: Ajv;
-  private readonly careful: Ajv;
+  private readonly compilers = new Map<string, Ajv>();
 
   /** @param patterns learns of each pattern before it is tested */
   constructor(patterns: PatternWatch) {
     this.patterns = patterns;
-    this.usual = this.ajv(false);
-    this.careful = this.ajv(true);
   }
 
   /** Returns what decides by a normalized schema. Never throws. */
   compile(root: NormalizedSchema, definitions: Definitions): CompiledSchema {
     try {
-      const { schema, names } = schemaForAjv(root, definitions);
+      const { schema, names, keywords } = schemaForAjv(root, definitions);
+      const isNewer = SINCE_2019.some((keyword) => keywords.has(keyword));
+      // Ajv 8.20 doesn't know which members `contains`, or an `if` by itself, has evaluated.
+      if (keywords.has('unevaluatedItems')) return interpreted(root, definitions);
+      if (keywords.has('unevaluatedProperties') && keywords.has('if'))
+        return interpreted(root, definitions);
       // Ajv passes over this name.
       if (names.has('__proto__')) return interpreted(root, definitions);
       // To code that only looks at the value, each object has a property "toString".
       const inherits = [...names].some((name) => name in Object.prototype);
-      return this.compiled((inherits ? this.careful : this.usual).compile(schema));
+      return this.compiled(this.compiler(inherits, isNewer).compile(schema));
     } catch {
       return interpreted(root, definitions);
     }
@@ -63,7 +67,15 @@ export class SchemaCompiler {
     };
   }
 
-  private ajv(ownProperties: boolean): Ajv {
+  private compiler(ownProperties: boolean, isNewer: boolean): Ajv {
+    const key = `${ownProperties} ${isNewer}`;
+    const ajv = this.compilers.get(key) ?? this.ajv(ownProperties, isNewer);
+    this.compilers.set(key, ajv);
+    return ajv;
+  }
+
+  /** @param isNewer reads the keywords that came with draft 2019-09 */
+  private ajv(ownProperties: boolean, isNewer: boolean): Ajv {
     const regExp = Object.assign(
       (pattern: string, flags: string) => new WatchedPattern(pattern, flags, this.patterns),
       { code: 'new WatchedPattern' },
@@ -78,7 +90,10 @@ export class SchemaCompiler {
       ownProperties,
       uriResolver: FRAGMENTS,
       code: { regExp },
+      // Options of the class for that draft, which would bring its metaschemas along.
+      ...({ next: isNewer, unevaluated: isNewer } as object),
     });
+    if (isNewer) for (const vocabulary of NEWER) ajv.addVocabulary(vocabulary);
     // Of doubles it would say that 0.07 is not a multiple of 0.01.
     ajv.removeKeyword('multipleOf').addKeyword({
       keyword: 'multipleOf',
@@ -143,12 +158,33 @@ function areUnique(items: readonly unknown[]): boolean {
   return true;
 }
 
+/** The packages of these modules have their value as `default` where Node loads them. */
+const NEWER = [next, unevaluated].map((one) => (one as unknown as { default: Vocabulary }).default);
+
 const ONE: ReadonlySet<string> = new Set([
-  ...['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'items'],
+  ...[
+    'unevaluatedItems',
+    'unevaluatedProperties',
+    'not',
+    'if',
+    'then',
+    'else',
+    'contains',
+    'propertyNames',
+    'items',
+  ],
   ...['additionalItems', 'additionalProperties'],
 ]);
+/** The keywords that came with draft 2019-09. */
+const SINCE_2019 = [
+  ...['unevaluatedProperties', 'minContains', 'maxContains'],
+  ...['dependentRequired', 'dependentSchemas'],
+];
 const LISTS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'items']);
-const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'dependencies']);
+const MAPS: ReadonlySet<string> = new Set([
+  ...['properties', 'patternProperties', 'dependencies'],
+  ...['dependentRequired', 'dependentSchemas'],
+]);
 /** They say nothing about validity. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['title', 'x-default', 'x-examples']);
 
@@ -159,7 +195,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['title', 'x-default', 'x-examples
 function schemaForAjv(
   root: NormalizedSchema,
   definitions: Definitions,
-): { schema: AnySchemaObject; names: ReadonlySet<string> } {
+): { schema: AnySchemaObject; names: ReadonlySet<string>; keywords: ReadonlySet<string> } {
+  const keywords = new Set<string>();
   const names = new Set<string>();
   const numbers = new Map(Object.keys(definitions).map((key, i) => [key, i]));
   const convert = (schema: NormalizedSchema): unknown => {
@@ -169,11 +206,18 @@ function schemaForAjv(
       return number === undefined ? true : { $ref: `#/definitions/${number}` };
     }
     const members = Object.entries(schema).filter(([keyword]) => !LEFT_OUT.has(keyword));
-    const { contains, ...others } = Object.fromEntries(members.map((m) => member(...m)));
+    for (const [keyword] of members) keywords.add(keyword);
+    const { contains, minContains, maxContains, ...others } = Object.fromEntries(
+      members.map((m) => member(...m)),
+    );
+    if (contains === undefined) return others;
     // Beside a list of items, Ajv 8.20 doesn't look at it where the value is the empty list.
-    return contains === undefined
-      ? others
-      : { ...others, allOf: [...((others.allOf as unknown[]) ?? []), { contains }] };
+    const containing = {
+      contains,
+      ...(minContains !== undefined && { minContains }),
+      ...(maxContains !== undefined && { maxContains }),
+    };
+    return { ...others, allOf: [...((others.allOf as unknown[]) ?? []), containing] };
   };
   const member = (keyword: string, value: unknown): [string, unknown] => {
     if (Array.isArray(value) && LISTS.has(keyword)) return [keyword, value.map(convert)];
@@ -191,7 +235,7 @@ function schemaForAjv(
     Object.fromEntries(
       Object.entries(schemas).map(([name, value]) => {
         if (keyword !== 'patternProperties') names.add(name);
-        if (keyword !== 'dependencies' || !Array.isArray(value)) return [name, convert(value)];
+        if (!keyword.startsWith('depend') || !Array.isArray(value)) return [name, convert(value)];
         for (const other of value) names.add(other);
         return [name, value];
       }),
@@ -202,5 +246,5 @@ function schemaForAjv(
     ),
     allOf: [convert(root)],
   };
-  return { schema, names };
+  return { schema, names, keywords };
 }

@@ -25,6 +25,11 @@ export const JSON_SCHEMA_KINDS: Readonly<Record<JsonSchemaDraft, Kind>> = {
   '2020-12': 'JsonSchema2020',
 };
 
+/** The draft that a kind of table describes. */
+export const DRAFT_BY_KIND: ReadonlyMap<Kind, JsonSchemaDraft> = new Map(
+  Object.entries(JSON_SCHEMA_KINDS).map(([draft, kind]) => [kind, draft as JsonSchemaDraft]),
+);
+
 /** The kinds of schemas whose keywords are those of JSON Schema. */
 export const SCHEMA_KINDS: readonly Kind[] = ['Schema', ...Object.values(JSON_SCHEMA_KINDS)];
 
@@ -77,6 +82,16 @@ export function schemaAround(path: NodePath): NodePath | null {
     return path.slice(0, -2);
   return CONDITIONS.includes(last) || last === 'not' ? path.slice(0, -1) : null;
 }
+
+/** Keywords with schemas of all drafts: one, a list of them, or a map by names. */
+export const SUBSCHEMAS: Readonly<Record<'single' | 'lists' | 'maps', readonly string[]>> = {
+  single: [
+    ...['not', 'items', 'contains', 'propertyNames', 'additionalItems', 'additionalProperties'],
+    ...[...CONDITIONS, 'unevaluatedItems', 'unevaluatedProperties', 'contentSchema'],
+  ],
+  lists: [...COMBINATIONS, 'prefixItems', 'items'],
+  maps: [...['properties', 'patternProperties', 'definitions', '$defs'], ...DEPENDENCIES],
+};
 
 /** Keywords of draft 2019-09 and later that draft 07 can't express. */
 export const NEWER_KEYWORDS: readonly string[] = [

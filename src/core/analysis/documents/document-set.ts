@@ -32,12 +32,16 @@ import {
   reasonOf,
   refToFollow,
 } from './reference-target.ts';
+import { SchemaResources } from './schema-resources.ts';
 import { type Reads, type Unit, unitOf } from './units.ts';
 import { sameFile, withoutDetour } from './uri.ts';
 
 export type { ReferenceTarget };
 
 let lastNumber = 0;
+
+/** The addresses of published metaschemas, which are not fetched. */
+const METASCHEMA = /^https?:\/\/json-schema\.org\/draft(?:-07|\/20\d\d-\d\d)\//;
 
 /** Follows references over the files that are loaded. The entry document has the uri ''. */
 export class DocumentSet {
@@ -103,8 +107,17 @@ export class DocumentSet {
     return (root && this.tools.olderDialect?.(root)) ?? dialectOfRoot(root);
   }
 
+  /** The resources of JSON Schemas, whose references are followed in another way. */
+  readonly schemas = new SchemaResources(this);
+
+  /** Returns a file that is loaded, or one of the published metaschemas of JSON Schema. */
   file(uri: string): LoadedFile | undefined {
-    return this.files.get(uri);
+    return this.files.get(uri) ?? this.tools.metaschemas?.get(uri);
+  }
+
+  /** Notes that the lookup in progress may change with any edit. */
+  readsAnything(): void {
+    this.reads?.add(null);
   }
 
   /** Returns whether a value is only a partial parse, because of a syntax error. */
@@ -239,13 +252,18 @@ export class DocumentSet {
     const unit = parentPointer === '' ? unitOf(parsed.path) : null;
     if (unit === null) this.through = null;
     else this.through?.push(unit);
-    const file = this.files.get(parentPointer);
+    const file = this.file(parentPointer);
     const pointer = file?.tree ? null : pointerWithoutHash(this.files.get(uri)?.tree?.root, ref);
     if (pointer !== null) {
       const why = `"${clip(ref)}" names a file. To refer to this document, start with #: '#${clip(pointer)}'.`;
       return { kind: 'broken', code: 'reference-syntax', why };
     }
-    if (parentPointer !== '') this.referencedFiles.add(parentPointer);
+    if (!file && METASCHEMA.test(parentPointer) && !this.tools.metaschemas) {
+      this.neededParsers.add('metaschemas');
+      return { kind: 'unknown', uri: parentPointer, blocked: false };
+    }
+    if (parentPointer !== '' && !METASCHEMA.test(parentPointer))
+      this.referencedFiles.add(parentPointer);
     if (!file) {
       this.needs.add(parentPointer);
       return { kind: 'unknown', uri: parentPointer, blocked: false };

@@ -1,14 +1,19 @@
 // A schema with everything it refers to, over files and through cycles, and a key that changes when
 // any of it does.
+import { plainKind } from '../../format/dialect-tables.ts';
 import type { Dialect } from '../../format/dialects.ts';
-import type { SchemaFamily } from '../../format/schema-formats.ts';
+import { DRAFT_BY_KIND } from '../../format/schema-keywords.ts';
+import type { SchemaFamily } from '../../format/table-types.ts';
 import { isBroken, type Node, type NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import { type SchemaValue, schemaValue } from '../documents/schema-value.ts';
+import { isSchemaNode } from '../schemas/children.ts';
+import type { FoundObject } from '../validation/finding.ts';
 import { convertAvro } from './convert-avro.ts';
 import { type ConvertedSchema, convert, type SchemaRef } from './convert-schema.ts';
 import { Digest, idOf } from './digest.ts';
+import { jsonSchemaIn, SchemaScope } from './schema-scope.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 
 /** Nodes of the document that one bundle may hold. */
@@ -17,7 +22,7 @@ const MAX_NODES = 50_000;
 /** A language of schemas that can be normalized. */
 export interface SchemaLanguage {
   readonly families: ReadonlySet<SchemaFamily>;
-  convert(node: Node, uri: string): ConvertedSchema;
+  convert(node: Node, uri: string, scope?: SchemaScope): ConvertedSchema;
 }
 
 const JSON_SCHEMA: SchemaLanguage = { families: new Set(['schema', 'json-schema']), convert };
@@ -26,6 +31,8 @@ const JSON_SCHEMA: SchemaLanguage = { families: new Set(['schema', 'json-schema'
 export interface SchemaAt {
   readonly node: Node;
   readonly uri: string;
+  /** Of a JSON Schema. */
+  readonly scope?: SchemaScope;
 }
 
 export type Bundled =
@@ -54,13 +61,15 @@ export function schemaOf(
   uri: string,
   path: NodePath,
   { families }: SchemaLanguage = JSON_SCHEMA,
+  outer: SchemaScope | null = null,
 ): (SchemaAt & { readonly path: NodePath }) | null {
+  const json = families.has('json-schema')
+    ? jsonSchemaIn(documents, dialect, { node, uri, path }, outer)
+    : null;
+  if (json) return isSchemaNode(json.at.node) ? { ...json.at, scope: json.scope } : null;
   const value = schemaValue(documents, dialect, { node, uri, path });
   if (!value || (value.format !== undefined && !isIn(value, families))) return null;
-  return value.node.kind === 'map' ||
-    (value.node.kind === 'scalar' && typeof value.node.value === 'boolean')
-    ? value
-    : null;
+  return isSchemaNode(value.node) ? value : null;
 }
 
 function isIn({ language }: SchemaValue, families: ReadonlySet<SchemaFamily>): boolean {
@@ -82,7 +91,7 @@ const sizes = new WeakMap<Node, { readonly key: string; readonly size: number }>
 export class SchemaBundler {
   readonly documents: DocumentSet;
   readonly dialect: Dialect;
-  private readonly known = new Map<Node, Known>();
+  private readonly known = new Map<object, Known>();
   private readonly targets = new Map<string, SchemaAt | null>();
   private readonly language: SchemaLanguage;
 
@@ -111,6 +120,13 @@ export class SchemaBundler {
     return { kind: 'bundle', key, group: key, root, definitions: () => definitions };
   }
 
+  /** Returns a schema that validation found, in its context. */
+  found({ kind, node, uri, path }: FoundObject): SchemaAt {
+    const draft = DRAFT_BY_KIND.get(plainKind(kind));
+    const resource = draft && this.documents.schemas.around(uri, path, draft);
+    return { node, uri, ...(resource && { scope: SchemaScope.in(resource, null) }) };
+  }
+
   /** Returns what a location in a schema's position has, as the function of this name. */
   schemaOf({ uri, path, node }: LocatedNode): SchemaAt | null {
     return schemaOf(this.documents, this.dialect, node, uri, path, this.language);
@@ -123,9 +139,8 @@ export class SchemaBundler {
   of(schema: SchemaAt): Bundled {
     const { digest: key, complete, atMost } = this.describeNode(schema);
     if (!complete) return { kind: 'unknown' };
-    const { node, uri } = schema;
     if (atMost > MAX_NODES && this.sizeOf(schema, key) > MAX_NODES) return { kind: 'too-large' };
-    const { schema: root, refs } = this.language.convert(node, uri);
+    const { schema: root, refs } = this.converted(schema);
     const below = refs.map((ref) => this.target(ref)).filter((target) => target !== null);
     const group = [...new Set(below.map((target) => this.describeNode(target).digest))]
       .sort()
@@ -133,20 +148,23 @@ export class SchemaBundler {
     return { kind: 'bundle', key, group, root, definitions: () => this.definitions(schema) };
   }
 
+  private converted({ node, uri, scope }: SchemaAt): ConvertedSchema {
+    return this.language.convert(node, uri, scope);
+  }
+
   private describeNode(schema: SchemaAt): Known {
-    const known = this.known.get(schema.node);
+    const known = this.known.get(itemOf(schema));
     if (known) return known;
     components(
       schema,
-      ({ node }) => this.known.has(node),
-      ({ node, uri }) =>
-        this.language
-          .convert(node, uri)
+      (item) => this.known.has(itemOf(item)),
+      (item) =>
+        this.converted(item)
           .refs.map((ref) => this.target(ref))
           .filter((target) => target !== null),
       (component) => this.learn(component),
     );
-    return this.known.get(schema.node) ?? { digest: '', complete: false, atMost: 0 };
+    return this.known.get(itemOf(schema)) ?? { digest: '', complete: false, atMost: 0 };
   }
 
   private learn(component: Component<SchemaAt>): void {
@@ -154,18 +172,20 @@ export class SchemaBundler {
     let complete = true;
     let atMost = 0;
     const members = [...component].sort((a, b) => idOf(a.node) - idOf(b.node));
-    for (const { node, uri } of members) {
+    for (const member of members) {
+      const { node, scope } = member;
       digest.add(idOf(node));
+      if (scope) digest.addText(scope.key);
       complete &&= !isBroken(node);
       atMost += node.size;
-      for (const ref of this.language.convert(node, uri).refs) {
+      for (const ref of this.converted(member).refs) {
         const target = this.target(ref);
         digest.addText(ref.key);
         if (!target) {
           complete = false;
           continue;
         }
-        const below = this.known.get(target.node);
+        const below = this.known.get(itemOf(target));
         if (below) {
           digest.addText(below.digest);
           complete &&= below.complete;
@@ -174,7 +194,7 @@ export class SchemaBundler {
       }
     }
     const known: Known = { digest: digest.text(), complete, atMost };
-    for (const { node } of members) this.known.set(node, known);
+    for (const member of members) this.known.set(itemOf(member), known);
   }
 
   private sizeOf(schema: SchemaAt, key: string): number {
@@ -187,15 +207,14 @@ export class SchemaBundler {
   }
 
   /** All schemas that a schema refers to, through others, by the keys of the references. */
-  private reached({ node, uri }: SchemaAt): Map<string, SchemaAt> {
+  private reached(schema: SchemaAt): Map<string, SchemaAt> {
     const reached = new Map<string, SchemaAt>();
-    const queue = [...convert(node, uri).refs];
+    const queue = [...this.converted(schema).refs];
     for (let ref = queue.pop(); ref; ref = queue.pop()) {
       const target = reached.has(ref.key) ? null : this.target(ref);
       if (!target) continue;
       reached.set(ref.key, target);
-      for (const next of this.language.convert(target.node, target.uri).refs)
-        if (!reached.has(next.key)) queue.push(next);
+      for (const next of this.converted(target).refs) if (!reached.has(next.key)) queue.push(next);
     }
     return reached;
   }
@@ -203,20 +222,53 @@ export class SchemaBundler {
   private definitions(schema: SchemaAt): Definitions {
     // The keys have a line end in them, so none is a name that objects have by themselves.
     const definitions: Record<string, NormalizedSchema> = Object.create(null);
-    for (const [key, { node, uri }] of this.reached(schema))
-      definitions[key] = this.language.convert(node, uri).schema;
+    for (const [key, target] of this.reached(schema))
+      definitions[key] = this.converted(target).schema;
     return definitions;
   }
 
-  private target({ key, uri, ref }: SchemaRef): SchemaAt | null {
-    let target = this.targets.get(key);
+  /** Returns the schema that a reference means; null where that is none, or unknown. */
+  target(ref: SchemaRef): SchemaAt | null {
+    let target = this.targets.get(ref.key);
     if (target === undefined) {
-      const found = this.documents.target(uri, ref);
-      target = found.kind === 'found' ? this.schemaOf(found.node) : null;
-      this.targets.set(key, target);
+      target = targetOf(this.documents, this.dialect, ref, this.language);
+      this.targets.set(ref.key, target);
     }
     return target;
   }
+}
+
+/** What stands for a schema: a node in another context is another schema. */
+function itemOf({ node, scope }: SchemaAt): object {
+  return scope?.itemOf(node) ?? node;
+}
+
+/** Returns the schema that a reference means, by the rules of the schema it is in. */
+export function targetOf(
+  documents: DocumentSet,
+  dialect: Dialect,
+  { uri, ref, scope, keyword = '$ref' }: SchemaRef,
+  language: SchemaLanguage,
+): (SchemaAt & { readonly path: NodePath }) | null {
+  if (scope) {
+    const found = scope.target(documents, keyword, ref);
+    return (
+      found &&
+      schemaOf(
+        documents,
+        dialect,
+        found.at.node,
+        found.at.uri,
+        found.at.path,
+        language,
+        found.scope,
+      )
+    );
+  }
+  const found = documents.target(uri, ref);
+  if (found.kind !== 'found') return null;
+  const { node, path } = found.node;
+  return schemaOf(documents, dialect, node, found.node.uri, path, language);
 }
 
 // Which schemas refer to each other in circles (Tarjan's algorithm, without recursion: a chain of
@@ -239,13 +291,13 @@ interface Visit<T> {
  * itself.
  * @param isDone what was found by an earlier call
  */
-function components<T extends { readonly node: Node }>(
+function components<T extends SchemaAt>(
   start: T,
   isDone: (item: T) => boolean,
   nextOf: (item: T) => readonly T[],
   found: (component: Component<T>) => void,
 ): void {
-  const visits = new Map<Node, Visit<T>>();
+  const visits = new Map<object, Visit<T>>();
   const open: Visit<T>[] = [];
   const path: Visit<T>[] = [];
   const enter = (item: T): void => {
@@ -257,7 +309,7 @@ function components<T extends { readonly node: Node }>(
       at: 0,
       open: true,
     };
-    visits.set(item.node, visit);
+    visits.set(itemOf(item), visit);
     open.push(visit);
     path.push(visit);
   };
@@ -265,7 +317,7 @@ function components<T extends { readonly node: Node }>(
   for (let visit = path.at(-1); visit; visit = path.at(-1)) {
     const next = visit.next[visit.at++];
     if (next) {
-      const known = visits.get(next.node);
+      const known = visits.get(itemOf(next));
       if (!known) {
         if (!isDone(next)) enter(next);
       } else if (known.open) visit.low = Math.min(visit.low, known.index);

@@ -5,6 +5,7 @@ import { nearest } from '../../text/nearest.ts';
 import { formatCount } from '../../text/plural.ts';
 import { objectOf } from '../../text/value.ts';
 import { joinByAnd, show, typeClause, valueClause } from './message-text.ts';
+import type { NormalizedSchema } from './types.ts';
 
 export type Schema = { readonly [keyword: string]: unknown };
 
@@ -162,6 +163,15 @@ function keywordError(
     default:
       return clause(`this must match the pattern ${show(schema.pattern)}; it is ${show(value)}.`);
   }
+}
+
+/** Returns what follows from properties that are there: other names, or a schema. */
+export function dependenciesOf(
+  schema: Schema,
+): readonly (readonly [name: string, needs: NormalizedSchema | readonly string[]])[] {
+  return ['dependencies', 'dependentRequired', 'dependentSchemas'].flatMap((keyword) =>
+    Object.entries((schema[keyword] ?? {}) as { readonly [name: string]: NormalizedSchema }),
+  );
 }
 
 /** Returns the `type` of a schema as a list. */

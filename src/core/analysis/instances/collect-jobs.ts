@@ -111,12 +111,14 @@ class JobCollector implements CollectedJobs {
   }
 
   /** The default and the examples of a schema, by the schema itself. */
-  schema({ node, uri, path }: FoundObject): void {
-    const { schema } = convert(node, uri);
+  schema(found: FoundObject): void {
+    const { node, uri, path } = found;
+    const at = this.bundler.found(found);
+    const { schema } = convert(node, uri, at.scope);
     if (typeof schema !== 'object' || Object.keys(schema).every((keyword) => SILENT.has(keyword))) {
       if (get(node, 'examples') === undefined) return;
     }
-    const own = this.bundler.of({ node, uri });
+    const own = this.bundler.of(at);
     const value = entry(node, 'default');
     if (
       value &&

@@ -2,11 +2,13 @@
 // formed, references as keys of a bundle.
 
 import { isSchemaType } from '../../format/schema-keywords.ts';
+import type { JsonSchemaDraft } from '../../format/table-types.ts';
 import { entry, get, type MapNode, type Node, stringOf, stringsOf } from '../../text/tree.ts';
 import { objectOf, toValue } from '../../text/value.ts';
 import { fileOfNode } from '../documents/merged-object.ts';
 import { isSchemaNode } from '../schemas/children.ts';
 import { usablePattern } from './patterns.ts';
+import type { RefKeyword, SchemaScope } from './schema-scope.ts';
 import type { NormalizedSchema } from './types.ts';
 
 /** A reference that a schema makes: its key in the bundle, and where it is written. */
@@ -14,6 +16,9 @@ export interface SchemaRef {
   readonly key: string;
   readonly uri: string;
   readonly ref: string;
+  /** In a JSON Schema: what it is relative to, and by which keyword. */
+  readonly scope?: SchemaScope;
+  readonly keyword?: RefKeyword;
 }
 
 export interface ConvertedSchema {
@@ -27,8 +32,11 @@ export type Keywords = readonly (readonly [string, unknown])[];
 const EVERYTHING: ConvertedSchema = { schema: true, refs: [] };
 const NOTHING: ConvertedSchema = { schema: false, refs: [] };
 
-/** Converts a schema written in the file `uri`. The same node gives the same object. */
-type Convert = (node: Node, uri: string) => ConvertedSchema;
+/**
+ * Converts a schema written in the file `uri`, a JSON Schema in its scope. The same node gives the
+ * same object.
+ */
+type Convert = (node: Node, uri: string, scope?: SchemaScope) => ConvertedSchema;
 
 /**
  * Returns a function that converts schemas of a language (sections Schema Object, Reference Object:
@@ -42,27 +50,45 @@ export function createConverter(
   adapt = (keywords: Keywords, _of: MapNode) => keywords,
   annotated = false,
 ): Convert {
-  const memo = new WeakMap<Node, ConvertedSchema>();
-  const convert: Convert = (node, uri) => {
+  const memo = new WeakMap<object, ConvertedSchema>();
+  const convert: Convert = (node, uri, outer) => {
     if (node.kind !== 'map')
       return node.kind === 'scalar' && node.value === false ? NOTHING : EVERYTHING;
-    const known = memo.get(node);
+    const scope = outer?.at(node);
+    const item = scope?.itemOf(node) ?? node;
+    const known = memo.get(item);
     if (known) return known;
     const parentPointer = fileOfNode(node) ?? uri;
-    const ref = stringOf(get(node, '$ref'));
+    const refs = referencesIn(node, parentPointer, scope);
+    const isOnly = refs.length === 1 && (isOld(scope) || node.entries.length === 1);
+    const [first] = refs;
     const converted =
-      ref === undefined
-        ? keywords(node, parentPointer, convert, adapt, annotated)
-        : reference(parentPointer, ref);
-    memo.set(node, converted);
+      isOnly && first
+        ? { schema: { $ref: first.key }, refs }
+        : keywords(node, parentPointer, { convert, adapt, annotated, scope, refs });
+    memo.set(item, converted);
     return converted;
   };
   return convert;
 }
 
-function reference(uri: string, ref: string): ConvertedSchema {
-  const found = refOf(uri, ref);
-  return { schema: { $ref: found.key }, refs: [found] };
+/** Whether what is beside a `$ref` is ignored: in Schema Objects, and until draft 07. */
+const isOld = (scope: SchemaScope | undefined): boolean => (scope?.draft ?? '07') === '07';
+
+const REFERENCES: Readonly<Record<JsonSchemaDraft, readonly RefKeyword[]>> = {
+  '07': ['$ref'],
+  '2019-09': ['$ref', '$recursiveRef'],
+  '2020-12': ['$ref', '$dynamicRef'],
+};
+
+function referencesIn(node: MapNode, uri: string, scope: SchemaScope | undefined): SchemaRef[] {
+  return REFERENCES[scope?.draft ?? '07'].flatMap((keyword) => {
+    const ref = stringOf(get(node, keyword));
+    if (ref === undefined) return [];
+    if (!scope) return [refOf(uri, ref)];
+    const by = keyword === '$ref' ? scope.key : `${scope.key} ${keyword}`;
+    return [{ key: `${by}\n${ref}`, uri, ref, scope, keyword }];
+  });
 }
 
 function refOf(uri: string, ref: string): SchemaRef {
@@ -142,12 +168,19 @@ const ANNOTATIONS: ReadonlySet<string> = new Set(['format', 'default', 'examples
 /** Converts a Schema Object or a JSON Schema. */
 export const convert: Convert = createConverter();
 
+interface Conversion {
+  readonly convert: Convert;
+  readonly adapt: (keywords: Keywords, of: MapNode) => Keywords;
+  readonly annotated: boolean;
+  readonly scope: SchemaScope | undefined;
+  /** Those of the schema itself. */
+  readonly refs: readonly SchemaRef[];
+}
+
 function keywords(
   node: MapNode,
   uri: string,
-  convert: Convert,
-  adapt: (keywords: Keywords, of: MapNode) => Keywords,
-  annotated: boolean,
+  { convert, adapt, annotated, scope, refs: own }: Conversion,
 ): ConvertedSchema {
   const refs = new Map<string, SchemaRef>();
   const add = (ref: SchemaRef): string => {
@@ -155,14 +188,16 @@ function keywords(
     return ref.key;
   };
   const below = (value: Node): NormalizedSchema => {
-    const converted = convert(value, fileOfNode(value) ?? uri);
+    const converted = convert(value, fileOfNode(value) ?? uri, scope);
     for (const ref of converted.refs) add(ref);
     return converted.schema;
   };
   const patterns = patternProperties(node, below);
   const out: [string, unknown][] = [];
+  const isNewer = !isOld(scope);
   for (const e of members(node)) {
-    const value = READERS.get(e.key)?.(e.value, below);
+    const reader = (isNewer && NEWER.get(e.key)) || READERS.get(e.key);
+    const value = reader?.(e.value, below);
     // Names that an unreadable pattern may have covered cannot be called additional.
     if (value !== undefined && !(e.key === 'additionalProperties' && !patterns.complete))
       out.push([ANNOTATIONS.has(e.key) && !annotated ? `x-${e.key}` : e.key, value]);
@@ -171,13 +206,62 @@ function keywords(
         e.key,
         discriminator(e.value, (ref) => add(refOf(fileOfNode(e.value) ?? uri, ref))),
       ]);
-    else if (annotated && !READERS.has(e.key)) out.push(...annotation(e.key, e.value, below));
+    else if (annotated && !reader) out.push(...annotation(e.key, e.value, below));
   }
   if (patterns.list.length > 0) out.push(['patternProperties', objectOf(patterns.list)]);
-  const adapted = adapt(out, node);
+  const adapted = adapt(
+    isNewer && scope
+      ? inOldForm(
+          out,
+          scope.draft,
+          own.map((ref) => add(ref)),
+        )
+      : out,
+    node,
+  );
   return adapted.length === 0
     ? EVERYTHING
     : { schema: objectOf(adapted), refs: [...refs.values()] };
+}
+
+/** Keywords of the drafts since 2019-09. Those of draft 07 read them in the same way. */
+const NEWER: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['prefixItems', schemas],
+  ['dependentRequired', requirements],
+  ['dependentSchemas', schemaMap],
+  ['minContains', count],
+  ['maxContains', count],
+  ['unevaluatedItems', schema],
+  ['unevaluatedProperties', schema],
+]);
+
+/**
+ * Returns keywords of the newer drafts in the form of draft 07, as far as it has one: `prefixItems`
+ * is a list in `items` there, and a reference has nothing beside it.
+ */
+function inOldForm(
+  keywords: readonly [string, unknown][],
+  draft: JsonSchemaDraft,
+  refs: readonly string[],
+): Keywords {
+  const own = new Map(keywords);
+  if (draft === '2020-12') {
+    const [first, rest] = [own.get('prefixItems'), own.get('items')];
+    own.delete('additionalItems');
+    own.delete('prefixItems');
+    if (Array.isArray(rest)) own.delete('items');
+    if (first !== undefined) {
+      own.set('items', first);
+      if (rest !== undefined && !Array.isArray(rest)) own.set('additionalItems', rest);
+    }
+  } else own.delete('prefixItems');
+  if (!own.has('contains')) for (const name of ['minContains', 'maxContains']) own.delete(name);
+  if (refs.length > 0)
+    own.set('allOf', [
+      ...refs.map(($ref) => ({ $ref })),
+      ...((own.get('allOf') as NormalizedSchema[] | undefined) ?? []),
+    ]);
+  return [...own];
 }
 
 const TEXTS = new Set(['description', '$comment', '$id', 'contentMediaType', 'contentEncoding']);
@@ -250,6 +334,11 @@ function typeOf(value: Node): unknown {
 
 function names(value: Node): string[] | undefined {
   return value.kind === 'seq' ? stringsOf(value) : undefined;
+}
+
+function requirements(value: Node): unknown {
+  if (value.kind !== 'map') return undefined;
+  return objectOf(members(value).map((e) => [e.key, names(e.value) ?? []]));
 }
 
 function dependencies(value: Node, below: (schema: Node) => NormalizedSchema): unknown {

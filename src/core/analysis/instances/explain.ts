@@ -4,7 +4,8 @@ import { validate } from '@cfworker/json-schema';
 import { nearest } from '../../text/nearest.ts';
 import { formatCount } from '../../text/plural.ts';
 import type { NodePath } from '../../text/tree.ts';
-import { keywordErrors, type Schema } from './check-keywords.ts';
+import { dependenciesOf, keywordErrors, type Schema } from './check-keywords.ts';
+import { evaluatedMembers } from './evaluated.ts';
 import { type AvroSteps, avroErrors, avroMark } from './explain-avro.ts';
 import { formatClause } from './formats.ts';
 import { distinct, type FoundError, instanceError, isCollection, pathOf } from './found-error.ts';
@@ -24,11 +25,11 @@ export class InstanceValidator {
   private readonly definitions: Definitions;
   private readonly seen = new Map<Schema, Map<string, readonly FoundError[]>>();
 
-  private readonly avroSteps: AvroSteps;
+  private readonly steps: AvroSteps;
 
   constructor(definitions: Definitions) {
     this.definitions = definitions;
-    this.avroSteps = {
+    this.steps = {
       explain: (schema, value, at) => this.explain(schema, value, at),
       fits: (schema, value) => this.fits(schema, value),
       definitions,
@@ -70,7 +71,7 @@ export class InstanceValidator {
 
   private own(schema: Schema, value: unknown, at: NodePath): readonly FoundError[] {
     const avro = avroMark(schema);
-    if (avro) return avroErrors(schema, avro, value, at, this.avroSteps);
+    if (avro) return avroErrors(schema, avro, value, at, this.steps);
     const { errors: problems, uncertain } = keywordErrors(schema, value);
     this.uncertain ||= uncertain;
     const out = problems.map(({ keyword, message, item, meant }): FoundError => {
@@ -188,20 +189,46 @@ export class InstanceValidator {
       }
       out.push(...this.explain(own, item, [...at, String(i)]));
     }
-    if (
-      schema.contains !== undefined &&
-      !value.some((item) => this.fits(schema.contains as NormalizedSchema, item))
-    ) {
-      out.push(
-        instanceError(
-          'contains',
-          at,
-          true,
-          'at least one item of this list must fit the schema under "contains"; none does.',
-        ),
-      );
-    }
+    const wrong = this.containing(schema, value);
+    if (wrong !== null) out.push(instanceError('contains', at, true, wrong));
+    if (schema.unevaluatedItems !== undefined && out.length === 0)
+      out.push(...this.unevaluated(schema, value, at, schema.unevaluatedItems as NormalizedSchema));
     return out;
+  }
+
+  private containing(schema: Schema, value: readonly unknown[]): string | null {
+    const { contains, minContains = 1, maxContains = Infinity } = schema;
+    if (contains === undefined) return null;
+    const [min, max] = [minContains as number, maxContains as number];
+    let count = 0;
+    for (const item of value) if (this.fits(contains as NormalizedSchema, item)) count++;
+    if (count >= min && count <= max) return null;
+    const which = 'of this list must fit the schema under "contains"';
+    if (count > max)
+      return `at most ${formatCount(max, 'item')} ${which}; ${count} ${count === 1 ? 'does' : 'do'}.`;
+    return min === 1
+      ? `at least one item ${which}; none does.`
+      : `at least ${formatCount(min, 'item')} ${which}; ${count === 0 ? 'none does' : `${count} ${count === 1 ? 'does' : 'do'}`}.`;
+  }
+
+  /** Errors of the members that no other keyword describes. */
+  private unevaluated(
+    schema: Schema,
+    value: object,
+    at: NodePath,
+    by: NormalizedSchema,
+  ): readonly FoundError[] {
+    if (by === true) return NONE;
+    const known = evaluatedMembers(schema, value, this.steps);
+    return Object.entries(value).flatMap(([name, member]): readonly FoundError[] => {
+      if (known.has(name)) return NONE;
+      const below = [...at, name];
+      if (by !== false) return this.explain(by, member, below);
+      const [what, isKey] = Array.isArray(value)
+        ? ['this item is not allowed: the schema describes no such item.', false]
+        : [`${show(name)} is not allowed here: no schema of this object describes it.`, true];
+      return [instanceError('unevaluated', below, isKey, what)];
+    });
   }
 
   private properties(schema: Schema, value: Properties, at: NodePath): readonly FoundError[] {
@@ -226,9 +253,7 @@ export class InstanceValidator {
       }
       out.push(...this.nameOf(schema, name, below));
     }
-    for (const [name, needs] of Object.entries(
-      (schema.dependencies ?? {}) as { readonly [name: string]: NormalizedSchema | string[] },
-    )) {
+    for (const [name, needs] of dependenciesOf(schema)) {
       if (!Object.hasOwn(value, name)) continue;
       if (!Array.isArray(needs)) out.push(...this.explain(needs as NormalizedSchema, value, at));
       else {
@@ -245,6 +270,10 @@ export class InstanceValidator {
           }
         }
       }
+    }
+    if (schema.unevaluatedProperties !== undefined && out.length === 0) {
+      const by = schema.unevaluatedProperties as NormalizedSchema;
+      out.push(...this.unevaluated(schema, value, at, by));
     }
     return out;
   }

@@ -1,6 +1,6 @@
 // Objects within the limits of a schema: which properties they have, and by which schema each is
 // made.
-import type { Schema } from './check-keywords.ts';
+import { dependenciesOf, type Schema } from './check-keywords.ts';
 import { allOfSchemas, GenerationFailed, type SchemaParts, schemaList } from './generate-parts.ts';
 import { stringFor } from './generate-string.ts';
 import type { RandomSource } from './random.ts';
@@ -109,9 +109,7 @@ class ObjectGenerator {
     const before = this.required.size + this.own.length;
     const pending: Schema[] = [];
     for (const part of this.own) {
-      for (const [name, needs] of Object.entries(
-        (part.dependencies ?? {}) as { readonly [name: string]: NormalizedSchema | string[] },
-      )) {
+      for (const [name, needs] of dependenciesOf(part)) {
         if (!names.includes(name)) continue;
         if (Array.isArray(needs)) for (const other of needs) this.required.add(other);
         else if (!this.applied.has(needs as NormalizedSchema)) {

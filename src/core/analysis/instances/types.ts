@@ -4,7 +4,8 @@ import type { NodePath } from '../../text/tree.ts';
 
 /**
  * A schema as the validator gets it: the known keywords of Draft 07, well formed; every `$ref` is a
- * key of the definitions.
+ * key of the definitions. Newer drafts are in this form, too, and have keywords beside that it
+ * can't express: `unevaluatedProperties`, `minContains` and the like.
  * A `format` is renamed to `x-format`, so that the library treats it as an annotation and it never
  * decides between alternatives (readings.md AMB-23).
  */

@@ -1,9 +1,11 @@
 // Every `$ref`: it resolves to the right kind of object, from an allowed location (section
 // Reference Object; readings.md AMB-14 to 29).
 
+import { plainKind } from '../../format/dialect-tables.ts';
 import type { Dialect } from '../../format/dialects.ts';
 import { describeExpected, describeValue, quote } from '../../format/message-text.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
+import { DRAFT_BY_KIND } from '../../format/schema-keywords.ts';
 import type { EitherShape } from '../../format/table-types.ts';
 import { isSchema } from '../../format/tables.ts';
 import { hasRootField, targetShape } from '../../format/typed-tree.ts';
@@ -39,9 +41,20 @@ export interface BrokenRef {
   readonly problem: Problem;
 }
 
+/** Returns what a reference means, by the rules of the schema that it is in. */
+function targetOf({ uri, path, use }: FoundReference, documents: DocumentSet): ReferenceTarget {
+  const { ref, shape } = use;
+  const draft = shape.is === 'object' ? DRAFT_BY_KIND.get(plainKind(shape.kind)) : undefined;
+  const resource = draft && documents.schemas.around(uri, path, draft);
+  // A pointer in a file is one in both.
+  return !resource || (!resource.isNamed && /^#(?:\/|$)/.test(ref))
+    ? documents.target(uri, ref)
+    : documents.schemas.target(resource, ref).target;
+}
+
 /** Returns the problem of a reference that can't be resolved; null for all others. */
 export function brokenReference(found: FoundReference, documents: DocumentSet): BrokenRef | null {
-  const target = documents.target(found.uri, found.use.ref);
+  const target = targetOf(found, documents);
   return target.kind === 'broken'
     ? {
         found,
@@ -128,7 +141,7 @@ export function referenceProblem(
       ...(related ? { related: [related] } : {}),
     };
   };
-  const target = documents.target(uri, use.ref);
+  const target = targetOf(found, documents);
   if (target.kind === 'broken') return null;
   if (target.kind === 'unknown') {
     return target.blocked
