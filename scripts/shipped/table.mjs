@@ -6,12 +6,13 @@ import { DIFF } from './diff.mjs';
 import { DOCS } from './docs.mjs';
 import { COMPLETION, EXPLAIN, HELP, SCHEMA } from './help.mjs';
 import { LSP, SERVE } from './serve.mjs';
-import { VALIDATE } from './validate.mjs';
+import { LIST, VALIDATE } from './validate.mjs';
 
 /** @type {readonly import('./row.mjs').Row[]} */
 export const ROWS = [
   ...HELP,
   ...VALIDATE,
+  ...LIST,
   ...CHECK_MESSAGES,
   ...BUNDLE,
   ...SPLIT,

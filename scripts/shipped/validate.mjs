@@ -1,4 +1,4 @@
-/** What `validate` does. */
+/** What `validate` and `list` do. */
 import { writeFile } from 'node:fs/promises';
 import { HINTED, IN_FOLDERS, ORDERS, TOO_LARGE, UNREADABLE, WARNED, WRONG } from './documents.mjs';
 import { remoteRows, rootRow } from './remote.mjs';
@@ -301,5 +301,56 @@ export const VALIDATE = [
     option: '--stdin-name app/api.yaml',
     code: 0,
     shows: out(/^app\/api\.yaml: no problems/),
+  },
+];
+
+/** What `list` reads. */
+const LISTED = {
+  'api.yaml': ORDERS,
+  'own.json': '{"ignore": ["other.yaml"]}',
+  'other.yaml': ORDERS,
+};
+
+/** What `list` does. @type {Row[]} */
+export const LIST = [
+  { call: 'list', files: LISTED, code: 0, shows: out(/^document[\s\S]*^api\.yaml .*asyncapi/m) },
+  { call: 'list none.yaml', files: {}, code: 2, shows: error(/file not found/) },
+  ...['--format', '-f'].map(
+    (option) =>
+      /** @type {Row} */ ({
+        call: 'list api.yaml',
+        files: LISTED,
+        option: `${option} json`,
+        code: 0,
+        shows: json(([one]) => one.file === 'api.yaml' && one.owners.length === 0),
+      }),
+  ),
+  {
+    call: 'list',
+    files: LISTED,
+    option: '--format text',
+    instead: '--format json',
+    code: 0,
+    shows: out(/^document +title/),
+  },
+  {
+    call: 'list .',
+    files: LISTED,
+    option: '--config own.json',
+    code: 0,
+    shows: all(out(/api\.yaml/), not(out(/other\.yaml/))),
+  },
+  rootRow({
+    call: 'list app/api.yaml',
+    code: 0,
+    same: 'a file is listed whether it may be read or not',
+    shows: out(/app\/api\.yaml/),
+  }),
+  {
+    call: 'list -',
+    input: IN_FOLDERS['app/api.yaml'],
+    option: '--stdin-name app/api.yaml',
+    code: 0,
+    shows: out(/^app\/api\.yaml/m),
   },
 ];

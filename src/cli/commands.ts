@@ -160,6 +160,39 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-validate.ts')).validateCommand,
   },
   {
+    name: 'list',
+    operands: '[PATH...]',
+    summary: 'lists documents with their versions, owners, protocols and files',
+    help: [
+      'PATH is as for "validate"; the working folder unless given.',
+      'Owners are those that x-owner names at the root or in info, a text or a list; else those of tags such as team:payments or owner:payments; else those of CODEOWNERS in the repository.',
+    ],
+    options: [
+      {
+        name: 'format',
+        short: 'f',
+        value: 'FORMAT',
+        choices: {
+          text: 'a table for people (unless another is given)',
+          json: 'a list, with tags and the names of files, for programs',
+        },
+        help: 'How documents are listed.',
+      },
+      {
+        name: 'config',
+        value: 'FILE',
+        help: 'Files to ignore. Without it, the nearest apidoc.config.json in the folder of each document or above counts, up to the root of the repository.',
+      },
+      ROOT,
+      STDIN_NAME,
+    ],
+    exitCodes: {
+      0: 'all are listed',
+      2: 'could not run, or a document cannot be read',
+    },
+    load: async () => (await import('./command-list.ts')).listCommand,
+  },
+  {
     name: 'check-messages',
     operands: 'FILE',
     input: 'MESSAGES',
@@ -327,7 +360,7 @@ export const COMMANDS: readonly Command[] = [
     summary:
       'compares two versions of a document and prints which changes break other applications',
     help: [
-      'OLD and NEW are documents, folders with one document, - for standard input, or git:REV:PATH for a file of a revision, as "git show" takes it; with git:REV alone it is the file of the other version. A file that the revision does not have is new: all of it is added, and nothing breaks. Of a folder that has several documents, or of git:REV and a folder, all documents are compared in one report: one that is gone breaks all that follow it, and one of which only a file changed that it refers to is among them. Files that a document refers to are read from the same revision; nothing is fetched, and no program but git is run.',
+      'OLD and NEW are documents, folders with one document, - for standard input, or git:REV:PATH for a file of a revision, as "git show" takes it; with git:REV alone it is the file of the other version. A file that the revision does not have is new: all of it is added, and nothing breaks. Of a folder that has several documents, or of git:REV and a folder, all documents are compared in one report, with their owners as "list" says: one that is gone breaks all that follow it, and one of which only a file changed that it refers to is among them. Files that a document refers to are read from the same revision; nothing is fetched, and no program but git is run.',
       'Senders are the applications that send to the described one, receivers those that receive from it. A change is breaking where one that follows the old version can fail with the new one. Reformatting, references, traits and the names of components make no difference.',
       'A document of AsyncAPI 2 is compared as it is after its conversion to 3, also with one of version 3; files, lines and pointers are those of its own text.',
       "Where it can't be decided whether a change breaks others, it is unclassified, with the reason. A breaking change of a payload has an example where one was found: a value that only one of the versions allows.",

@@ -171,7 +171,7 @@ const contentDigest = (content: RulesetText): string =>
 const rulesetDigest = async (file: string, extendedBy: string | null): Promise<string> =>
   contentDigest(await readRuleset(file, extendedBy));
 
-/** Whether a ruleset could not be used because of a mistake. */
+/** Returns whether a ruleset could not be used because of a mistake. */
 export const isSerious = ({ isWarning }: RulesetLine): boolean => !isWarning;
 
 /** Requires that each rule that a configuration sets is one of ours, or of a ruleset. */

@@ -1,5 +1,5 @@
-// Which files differ from a revision of git: `validate --since`. git is only asked what it has; what
-// is on disk is compared here, since git would run filters that a repository can name.
+// Which files differ from a revision of git: `validate --since`. git is only asked what it has;
+// what is on disk is compared here, since git would run filters that a repository can name.
 import { createHash } from 'node:crypto';
 import { lstat, readlink } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';

@@ -31,9 +31,11 @@ interface FolderFormat<Part> {
   whole(parts: readonly Part[], total: FolderTotal): string;
 }
 
-/** Returns the name of a document, and whether it is new or was removed. */
-const nameOf = ({ path, state }: ComparedDocument): string =>
-  state === 'compared' ? path : `${path} (${state})`;
+/** Returns the name of a document, whether it is new or was removed, and whose it is. */
+const nameOf = ({ path, state, owners }: ComparedDocument): string =>
+  [path, state !== 'compared' && `(${state})`, owners.length > 0 && `[${owners.join(', ')}]`]
+    .filter(Boolean)
+    .join(' ');
 
 const countsIn = ({ documents, changed, comparison }: FolderTotal): string =>
   changed === 0
@@ -70,7 +72,12 @@ const JSON_FORMAT: FolderFormat<object> = {
   part: (report) =>
     'reasons' in report
       ? { path: report.path, state: 'not compared', reason: report.reasons.join(' ') }
-      : { path: report.path, state: report.state, ...jsonOf(report) },
+      : {
+          path: report.path,
+          state: report.state,
+          ...(report.owners.length > 0 && { owners: report.owners }),
+          ...jsonOf(report),
+        },
   whole: (documents, { comparison }) =>
     `${visibleJson({ summary: jsonSummary(comparison), documents })}\n`,
 };

@@ -8,6 +8,8 @@ import type { Streams } from '../command.ts';
 import { Configs } from '../config.ts';
 import { CommandError, explainFailure } from '../failures.ts';
 import { withSlashes } from '../find-files.ts';
+import { openText } from '../open-document.ts';
+import { Owners } from '../owners.ts';
 import { Roots } from '../roots.ts';
 import { readSource, readSources, type Source, type Unread } from '../sources.ts';
 import type { ChangeReport } from './changes.ts';
@@ -35,6 +37,8 @@ export type DocumentState = 'compared' | 'new' | 'removed';
 export interface ComparedDocument extends Omit<ChangeReport, 'colour'> {
   readonly path: string;
   readonly state: DocumentState;
+  /** Whose document it is. */
+  readonly owners: readonly string[];
 }
 
 /** What changed in one document, or why that is not known. */
@@ -150,6 +154,7 @@ export async function* documentReports(
   more: Pick<Source, 'remote'>,
   run: RunComparison,
 ): AsyncGenerator<DocumentReport> {
+  const owners = new Owners();
   for (const path of folders.paths) {
     try {
       const [old, changed] = [await folders.old(path), await folders.changed(path)];
@@ -159,12 +164,24 @@ export async function* documentReports(
       const levels = await levelsFor(versions[1].source, args.value('config'));
       const comparison = await compareVersions(versions, levels, run);
       const state = old ? (changed ? 'compared' : 'removed') : 'new';
-      yield { path, state, comparison, old: versions[0], new: versions[1] };
+      const own = await ownersOf(owners, changed ?? old, versions[1].source);
+      yield { path, state, owners: own, comparison, old: versions[0], new: versions[1] };
     } catch (failure) {
       if (!(failure instanceof CommandError)) throw failure;
       yield { path, reasons: failure.reasons };
     }
   }
+}
+
+/** @param at where the document is, or was */
+async function ownersOf(
+  owners: Owners,
+  source: Source | null,
+  { folder, name }: Source,
+): Promise<readonly string[]> {
+  if (!source) return [];
+  const analyzer = await openText(source.name, source.text);
+  return (await owners.of({ folder, name }, analyzer.model().info)).owners;
 }
 
 /** Returns the changes of all documents as one comparison. */

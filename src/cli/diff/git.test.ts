@@ -363,6 +363,26 @@ describe('what is missing is reported', () => {
   });
 });
 
+test('diff of a folder names the owners of each document', async () => {
+  repository('repo');
+  write('repo/CODEOWNERS', '* @acme/all\n');
+  write('repo/gone.yaml', channels('gone'));
+  write('repo/own.yaml', `x-owner: Orders\n${channels('a')}`);
+  commit('repo');
+  process.chdir(path('repo'));
+  rmSync(path('repo/gone.yaml'));
+  write('repo/own.yaml', `x-owner: "Orders\\e[31m"\n${channels('b')}`);
+  const { out } = await apidoc(['diff', 'git:HEAD', '.']);
+  expect(out).toContain('gone.yaml (removed) [@acme/all]: ');
+  expect(out).toContain('own.yaml [Orders');
+  expect(out).not.toContain('\u001b');
+  const json = JSON.parse((await apidoc(['diff', 'git:HEAD', '.', '-f', 'json'])).out);
+  expect(json.documents.map(({ owners }: { owners: string[] }) => owners)).toEqual([
+    ['@acme/all'],
+    ['Orders\u001b[31m'],
+  ]);
+});
+
 describe('validate --since', () => {
   const since = async (revision: string, ...more: string[]) => {
     const { out, error, code } = await apidoc(['validate', '.', '--since', revision, ...more]);

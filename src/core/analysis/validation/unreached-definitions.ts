@@ -67,7 +67,7 @@ function telling(file: FileDefinitions, walker: SchemaWalker): readonly Definiti
 const isTelling = ({ problems, refs, below }: Finding): boolean =>
   problems.length > 0 || refs.length > 0 || below.some(({ finding }) => isTelling(finding));
 
-/** The shape of the target of a reference, which is no reference itself. */
+/** Returns the shape of the target of a reference, which is no reference itself. */
 export const asObject = (shape: Unwalked['shape']): Shape =>
   shape.is === 'object' ? { is: 'object', kind: shape.kind, ref: 'no' } : shape;
 
