@@ -34,6 +34,12 @@ export const HELP = [
 /** @type {Row[]} */
 export const SCHEMA = [
   { call: 'schema', code: 0, shows: json(({ title }) => title === 'Apidoc document') },
+  {
+    call: 'schema',
+    option: '--ruleset',
+    code: 0,
+    shows: json(({ title }) => title === 'Spectral ruleset'),
+  },
   { call: 'schema more', code: 2, shows: error(/schema takes no arguments/) },
   {
     call: 'schema',

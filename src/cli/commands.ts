@@ -630,6 +630,10 @@ export const COMMANDS: readonly Command[] = [
         },
         help: 'The documents that it describes.',
       },
+      {
+        name: 'ruleset',
+        help: 'Prints the schema of rulesets in the format of Spectral instead.',
+      },
     ],
     exitCodes: {
       0: 'printed',

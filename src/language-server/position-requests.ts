@@ -32,6 +32,9 @@ import {
   showSearch,
 } from './session.ts';
 
+/** These are for rulesets, too. */
+const IN_RULESETS = { inRulesets: true };
+
 /** Registers the handlers of requests about positions. */
 export function handlePositionRequests(
   connection: Connection,
@@ -45,7 +48,10 @@ export function handlePositionRequests(
   connection.onCompletion(
     about(async (subject, { position }) => {
       const offset = subject.offset(position);
-      const found = await request(subject, { request: 'completion', offset });
+      const found = await request(subject, {
+        request: subject.isRuleset ? 'rulesetCompletion' : 'completion',
+        offset,
+      });
       if (!found) return null;
       const { completion } = session().support;
       documentation = found.items.map(({ doc }) => doc);
@@ -57,7 +63,7 @@ export function handlePositionRequests(
           ...(completion.resolvesDocumentation && item.doc && { data: { list, index } }),
         })),
       };
-    }),
+    }, IN_RULESETS),
   );
   connection.onCompletionResolve((item) => {
     const data = item.data as { readonly list: number; readonly index: number } | undefined;
@@ -69,7 +75,7 @@ export function handlePositionRequests(
   connection.onHover(
     about(async (subject, { position }) => {
       const found = await request(subject, {
-        request: 'hover',
+        request: subject.isRuleset ? 'rulesetHover' : 'hover',
         offset: subject.offset(position),
       });
       return (
@@ -80,7 +86,7 @@ export function handlePositionRequests(
           }),
         }
       );
-    }),
+    }, IN_RULESETS),
   );
   connection.onDefinition(
     about(async (subject, { position }): Promise<LocationLink[] | Location[]> => {

@@ -1,5 +1,5 @@
 // The documents of which a file is open, and those of the workspace that refer to a file.
-import { basename, isAbsolute } from 'node:path';
+import { basename, isAbsolute, posix, sep } from 'node:path';
 import { isDocument, SharedFiles } from '../core/api.ts';
 import type { ServerHost } from './host.ts';
 import type { PositionEncoding } from './line-index.ts';
@@ -18,6 +18,8 @@ export interface ProjectFile {
   readonly project: Project;
   /** The URI by which the project's analyzer knows it. */
   readonly reference: string;
+  /** It isn't a document, but a ruleset. */
+  readonly isRuleset?: true;
 }
 
 /** What a search of the workspace is for. */
@@ -144,6 +146,22 @@ export class Projects {
     function rank(project: Project): number {
       return project === first ? 0 : project.has(key) ? 1 : 2;
     }
+  }
+
+  /**
+   * Returns an open ruleset as a file of its own, together with those that it extends; null for
+   * another file.
+   */
+  async rulesetAt(key: string): Promise<ProjectFile | null> {
+    const text = this.open.get(key)?.buffer.text;
+    if (text === undefined || !this.teamRules.isRuleset(key)) return null;
+    const project = await this.create(key, text);
+    await project.trace();
+    const file = key.split(sep).join('/');
+    for (const [other, content] of (await this.teamRules.read([file])).texts())
+      if (other !== file)
+        project.analyzer.addFile(posix.relative(posix.dirname(file), other), content);
+    return { project, reference: '', isRuleset: true };
   }
 
   /**

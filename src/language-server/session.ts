@@ -42,6 +42,7 @@ export interface Running {
 /** Returns the handler of a request about a text. */
 export type About = <P extends { readonly textDocument: { readonly uri: string } }, R>(
   handle: (subject: Subject, params: P, running: Running) => Promise<R>,
+  options?: { readonly inRulesets: boolean },
 ) => (
   params: P,
   token: CancellationToken,
@@ -51,27 +52,29 @@ export type About = <P extends { readonly textDocument: { readonly uri: string }
 /**
  * Creates the function that makes handlers of requests about a text. `handle` gets the file of the
  * project whose root document it is, else of the first that refers to it. The response is null for
- * a text that isn't a document and that none refers to, and an error if the text has changed
+ * a text that isn't a document and that none refers to, but for a ruleset with `inRulesets`, and an
+ * error if the text has changed
  * meanwhile.
  */
 export function createAbout(session: () => Session): About {
-  return (handle) => async (params, token, progress) => {
-    const { open, projects } = session();
-    const key = keyOf(params.textDocument.uri);
-    const version = open.get(key)?.version;
-    const outdated = (): ResponseError | null => {
-      if (token.isCancellationRequested) return cancelled();
-      return open.get(key)?.version === version
-        ? null
-        : new ResponseError(LSPErrorCodes.ContentModified, 'The text has changed since.');
+  return (handle, { inRulesets } = { inRulesets: false }) =>
+    async (params, token, progress) => {
+      const { open, projects } = session();
+      const key = keyOf(params.textDocument.uri);
+      const version = open.get(key)?.version;
+      const outdated = (): ResponseError | null => {
+        if (token.isCancellationRequested) return cancelled();
+        return open.get(key)?.version === version
+          ? null
+          : new ResponseError(LSPErrorCodes.ContentModified, 'The text has changed since.');
+      };
+      const file = (inRulesets && (await projects.rulesetAt(key))) || (await projects.fileOf(key));
+      const late = outdated();
+      if (late) return late;
+      const running = { isEnded: () => outdated() !== null, progress };
+      const result = file ? await handle(subjectOf(file), params, running) : null;
+      return outdated() ?? result;
     };
-    const file = await projects.fileOf(key);
-    const late = outdated();
-    if (late) return late;
-    const running = { isEnded: () => outdated() !== null, progress };
-    const result = file ? await handle(subjectOf(file), params, running) : null;
-    return outdated() ?? result;
-  };
 }
 
 /** Returns a file as a request about it needs it. */

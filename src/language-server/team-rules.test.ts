@@ -1,6 +1,12 @@
 // Rulesets in editors: which ones hold, what is published of them, and when they run again.
 import { describe, expect, it } from 'vitest';
-import type { CodeAction, Diagnostic, FullDocumentDiagnosticReport } from 'vscode-languageserver';
+import type {
+  CodeAction,
+  CompletionList,
+  Diagnostic,
+  FullDocumentDiagnosticReport,
+  Hover,
+} from 'vscode-languageserver';
 import { CAPABILITIES, languageClients } from './testing/clients.ts';
 import { COMMON, DOCUMENT, SPLIT } from './testing/documents.ts';
 
@@ -153,6 +159,22 @@ describe('rulesets', () => {
       'edits' in change ? change.edits.map((one) => ('newText' in one ? one.newText : '')) : [],
     );
     expect(texts?.sort()).toEqual(['O', 'O', 'R']);
+  });
+
+  it('have completion and hover, also for rules of files that they extend', async () => {
+    clients.write('base.yaml', RULES);
+    const client = await start('extends: ./base.yaml\nrules:\n  has-owner: \n');
+    await client.open('.spectral.yaml', 'extends: ./base.yaml\nrules:\n  has-\n');
+    const list = await client.request<CompletionList>('textDocument/completion', '.spectral.yaml', {
+      position: { line: 2, character: 6 },
+    });
+    expect(list.items.map(({ label }) => label)).toEqual(['has-owner']);
+    const hover = await client.request<Hover>('textDocument/hover', '.spectral.yaml', {
+      position: { line: 0, character: 3 },
+    });
+    expect(hover.contents).toMatchObject({
+      value: expect.stringContaining('rulesets whose rules'),
+    });
   });
 
   it('are those of requests, too, when they have run', async () => {

@@ -69,6 +69,15 @@ export class TeamRules {
     return isRuleset;
   }
 
+  /** Whether a file is a ruleset: by its name, or as it was read as one. */
+  isRuleset(key: string): boolean {
+    const file = key.split(sep).join('/');
+    return (
+      RULESET_NAME.test(basename(key)) ||
+      [...this.loaded.values()].some(({ rulesets }) => rulesets.has(file))
+    );
+  }
+
   private load(id: string, files: readonly string[], rulesets: Rulesets): Loaded {
     const reading = rulesets.load(files, async (file, extendedBy) => {
       const text = this.open.get(normalize(file))?.buffer.text;

@@ -70,6 +70,8 @@ export interface ProblemData {
   readonly foreign?: ForeignFormat;
   /** Whether the name may contain dots. */
   readonly dots?: boolean;
+  /** What a team's rule is for, where the message doesn't say it. */
+  readonly description?: string;
   /** What the function of a team's rule would accept. */
   readonly repair?: RepairAt;
 }

@@ -21,6 +21,7 @@ import type {
   RequestHandlers,
   RequestName,
   Requests,
+  RulesetRequest,
 } from './requests.ts';
 import { documentSymbols } from './structure/document-symbols.ts';
 import { selectionRanges } from './structure/selection-ranges.ts';
@@ -28,7 +29,7 @@ import { definition, references } from './symbols/definition.ts';
 import type { CodeAction } from './types.ts';
 
 export const handlers: RequestHandlers<
-  Exclude<RequestName, DecorationRequest | EditingRequest | ImportRequest>
+  Exclude<RequestName, DecorationRequest | EditingRequest | ImportRequest | RulesetRequest>
 > = {
   completion: (file, { offset }) =>
     notConverted(file) === null

@@ -11,6 +11,7 @@ import type {
   RequestHandlers,
   RequestName,
   Requests,
+  RulesetRequest,
 } from './requests.ts';
 
 /** The names of `DecorationRequest`, for finding the part that handles a request. */
@@ -54,7 +55,13 @@ const IMPORT_REQUESTS: ReadonlySet<string> = new Set<ImportRequest>([
   'importDocument',
 ]);
 
-export type ServicePart = 'decoration' | 'language' | 'editing' | 'import';
+/** The names of `RulesetRequest`. */
+const RULESET_REQUESTS: ReadonlySet<string> = new Set<RulesetRequest>([
+  'rulesetCompletion',
+  'rulesetHover',
+]);
+
+export type ServicePart = 'decoration' | 'language' | 'editing' | 'import' | 'ruleset';
 
 export interface LanguageService {
   /** The names of the requests that it handles. */
@@ -67,6 +74,7 @@ export interface LanguageService {
 export function partFor({ request }: Request): ServicePart {
   if (DECORATION_REQUESTS.has(request)) return 'decoration';
   if (IMPORT_REQUESTS.has(request)) return 'import';
+  if (RULESET_REQUESTS.has(request)) return 'ruleset';
   return EDITING_REQUESTS.has(request) ? 'editing' : 'language';
 }
 
@@ -77,6 +85,7 @@ const PARTS: Readonly<
   language: () => import('./language-handlers.ts'),
   editing: () => import('./editing-handlers.ts'),
   import: () => import('./import-handlers.ts'),
+  ruleset: () => import('./ruleset-handlers.ts'),
 };
 
 /** Loads a part of the language service. Rejects if its file can't be loaded. */

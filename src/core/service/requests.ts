@@ -55,6 +55,9 @@ interface RangeParams {
 export interface Requests {
   completion: { readonly params: PositionParams; readonly response: CompletionList };
   hover: { readonly params: PositionParams; readonly response: Hover | null };
+  /** The same in a file that is a ruleset. */
+  rulesetCompletion: { readonly params: PositionParams; readonly response: CompletionList };
+  rulesetHover: { readonly params: PositionParams; readonly response: Hover | null };
   definition: { readonly params: PositionParams; readonly response: Definition | null };
   /** Without its declarations, if `declaration` is false. */
   references: {
@@ -239,6 +242,9 @@ export type EditingRequest =
   | 'changedLines'
   | 'avroForm'
   | 'protobufFields';
+
+/** Requests about rulesets. */
+export type RulesetRequest = 'rulesetCompletion' | 'rulesetHover';
 
 /** Requests about a text in another format. */
 export type ImportRequest = 'importPreview' | 'importDocument';

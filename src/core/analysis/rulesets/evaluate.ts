@@ -258,11 +258,14 @@ class Evaluation {
     if (this.seen.has(id)) return;
     this.seen.add(id);
     const repair = findRepair();
+    const description = rule.message === null ? null : rule.description;
     this.problems.push({
       code: rule.name,
       severity,
       message: text,
-      ...(repair && { data: { repair } }),
+      ...((repair || description) && {
+        data: { ...(description && { description }), ...(repair && { repair }) },
+      }),
       uri: location.uri,
       path: location.path,
       ...range,

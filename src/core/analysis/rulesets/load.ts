@@ -2,3 +2,6 @@
 
 /** Returns the class that reads rulesets and runs them. */
 export const loadRulesets = async () => (await import('./rulesets.ts')).Rulesets;
+
+/** Returns the function that makes the JSON Schema of rulesets. */
+export const loadRulesetSchema = async () => (await import('./ruleset-schema.ts')).rulesetSchema;

@@ -58,7 +58,7 @@ interface Member {
   readonly value: Located;
 }
 
-const MODES: readonly Mode[] = ['off', 'recommended', 'all'];
+export const MODES: readonly Mode[] = ['off', 'recommended', 'all'];
 /** What severities are called elsewhere. */
 const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ['warning', 'warn'],
@@ -68,6 +68,22 @@ const SEVERITY_WORDS = ['error', 'warn', 'info', 'hint', 'off'];
 
 type ReadMember = (reader: Reader, member: Member) => unknown;
 
+/** A field as users are told of it, as a JSON Schema has it, and as it is read. */
+export interface RulesetField {
+  readonly help: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly read: ReadMember;
+}
+
+type Fields = Readonly<Record<string, RulesetField>>;
+
+const TEXT = { type: 'string' };
+const YES_OR_NO = { type: 'boolean' };
+const TEXTS = { type: 'array', items: TEXT };
+const OBJECT = { type: 'object' };
+/** One of the definitions in `ruleset-schema.ts`. */
+const defined = (name: string) => ({ $ref: `#/definitions/${name}` });
+
 const text: ReadMember = (reader, { key, value }) => reader.textOf(value, key);
 const yesOrNo: ReadMember = (reader, { key, value }) => {
   const { node } = value;
@@ -75,48 +91,152 @@ const yesOrNo: ReadMember = (reader, { key, value }) => {
   return reader.expected(value, `${quote(key)} to be true or false`);
 };
 
+const DESCRIPTION: RulesetField = {
+  help: 'What it is for, in one sentence.',
+  schema: TEXT,
+  read: text,
+};
+const FORMATS: RulesetField = {
+  help: 'The formats of documents for which it holds, such as "aas3"; without it all.',
+  schema: defined('formats'),
+  read: (reader, { value }) => reader.formatsOf(value),
+};
+const DOCUMENTATION: RulesetField = {
+  help: 'The page about it, to which its problems link.',
+  schema: { type: 'string', format: 'uri' },
+  read: (reader, { value }) => reader.urlOf(value),
+};
+const RULE_TYPES = ['style', 'validation'];
+
 /** The fields of a rule. */
-const RULE_FIELDS: Readonly<Record<string, ReadMember>> = {
-  description: text,
-  message: text,
-  severity: (reader, { value }) => reader.severityOf(value),
-  recommended: yesOrNo,
-  resolved: yesOrNo,
-  formats: (reader, { value }) => reader.formatsOf(value),
-  documentationUrl: (reader, { value }) => reader.urlOf(value),
-  given: (reader, { value }) => reader.givenOf(value),
+export const RULE_FIELDS: Fields = {
+  description: DESCRIPTION,
+  message: {
+    help: 'What its problems say: {{property}}, {{error}}, {{path}}, {{value}} and {{description}} are filled in. Without it the description.',
+    schema: TEXT,
+    read: text,
+  },
+  severity: {
+    help: 'The severity of its problems; "warn" without it.',
+    schema: defined('severity'),
+    read: (reader, { value }) => reader.severityOf(value),
+  },
+  recommended: {
+    help: 'Whether rulesets that extend this one have the rule without asking for all.',
+    schema: YES_OR_NO,
+    read: yesOrNo,
+  },
+  resolved: {
+    help: 'Whether references are followed; true without it.',
+    schema: YES_OR_NO,
+    read: yesOrNo,
+  },
+  formats: FORMATS,
+  documentationUrl: DOCUMENTATION,
+  given: {
+    help: 'The values that are checked: a JSONPath such as "$.channels.*", an alias such as "#Channels", or a list of them.',
+    schema: defined('paths'),
+    read: (reader, { value }) => reader.givenOf(value),
+  },
   // biome-ignore lint/suspicious/noThenProperty: a rule has such a field.
-  then: (reader, { value }) => reader.thenOf(value),
-  tags: (reader, { key, value }) => reader.textsOf(value, key),
-  type: (reader, { value }) => reader.choiceOf(value, 'type', ['style', 'validation']),
-  extensions: (reader, { key, value }) => {
-    if (value.node.kind !== 'map') reader.expected(value, `${quote(key)} to be an object`);
+  then: {
+    help: 'What is checked of them: a function with its options, or a list of them.',
+    schema: { anyOf: [defined('then'), { type: 'array', items: defined('then') }] },
+    read: (reader, { value }) => reader.thenOf(value),
+  },
+  tags: {
+    help: 'Words to find the rule by.',
+    schema: TEXTS,
+    read: (reader, { key, value }) => reader.textsOf(value, key),
+  },
+  type: {
+    help: 'What kind of rule it is.',
+    schema: { enum: RULE_TYPES },
+    read: (reader, { value }) => reader.choiceOf(value, 'type', RULE_TYPES),
+  },
+  extensions: {
+    help: 'Anything for other programs.',
+    schema: OBJECT,
+    read: (reader, { key, value }) => {
+      if (value.node.kind !== 'map') reader.expected(value, `${quote(key)} to be an object`);
+    },
   },
 };
 
+const RULES: RulesetField = {
+  help: 'Rules by their names. Instead of an object, an inherited rule has a severity, true or false.',
+  schema: defined('rules'),
+  read: (reader, { value }) => reader.rulesOf(value),
+};
+const EXTENDS: RulesetField = {
+  help: 'The rulesets whose rules hold, too: files, or "spectral:asyncapi".',
+  schema: defined('extends'),
+  read: (reader, { value }) => reader.extendsOf(value),
+};
+const ALIASES: RulesetField = {
+  help: 'Names for paths, which rules use as "#Name".',
+  schema: defined('aliases'),
+  read: (reader, { value }) => reader.aliasesOf(value),
+};
+const PARSER_OPTIONS: RulesetField = {
+  help: 'Severities of mistakes in the syntax. They have no effect here.',
+  schema: {
+    type: 'object',
+    properties: { duplicateKeys: defined('severity'), incompatibleValues: defined('severity') },
+    additionalProperties: false,
+  },
+  read: (reader, { value }) => reader.checkParserOptions(value),
+};
+
 /** The fields of a ruleset. */
-const RULESET_FIELDS: Readonly<Record<string, ReadMember>> = {
-  rules: (reader, { value }) => reader.rulesOf(value),
-  extends: (reader, { value }) => reader.extendsOf(value),
-  overrides: (reader, { value }) => reader.overridesOf(value),
-  aliases: (reader, { value }) => reader.aliasesOf(value),
-  formats: (reader, { value }) => reader.formatsOf(value),
-  documentationUrl: (reader, { value }) => reader.urlOf(value),
-  description: text,
-  parserOptions: (reader, { value }) => reader.checkParserOptions(value),
-  functions: (reader, { value }) => reader.codeOf(value),
-  functionsDir: text,
-  except: (reader, { value }) => reader.exceptOf(value),
+export const RULESET_FIELDS: Fields = {
+  rules: RULES,
+  extends: EXTENDS,
+  overrides: {
+    help: 'Other rules for some files.',
+    schema: { type: 'array', items: defined('override') },
+    read: (reader, { value }) => reader.overridesOf(value),
+  },
+  aliases: ALIASES,
+  formats: FORMATS,
+  documentationUrl: DOCUMENTATION,
+  description: DESCRIPTION,
+  parserOptions: PARSER_OPTIONS,
+  functions: {
+    help: 'Functions in JavaScript. They are not run here.',
+    schema: { type: 'array' },
+    read: (reader, { value }) => reader.codeOf(value),
+  },
+  functionsDir: { help: 'Where functions in JavaScript are.', schema: TEXT, read: text },
+  except: {
+    help: 'Rules that are off for files, by pattern: an old form of overrides.',
+    schema: { type: 'object', additionalProperties: TEXTS },
+    read: (reader, { value }) => reader.exceptOf(value),
+  },
 };
 
 /** The fields of an override. */
-const OVERRIDE_FIELDS: Readonly<Record<string, ReadMember>> = {
-  files: (reader, { key, value }) => reader.textsOf(value, key),
-  rules: RULESET_FIELDS.rules as ReadMember,
-  extends: RULESET_FIELDS.extends as ReadMember,
-  aliases: RULESET_FIELDS.aliases as ReadMember,
-  formats: RULESET_FIELDS.formats as ReadMember,
-  parserOptions: RULESET_FIELDS.parserOptions as ReadMember,
+export const OVERRIDE_FIELDS: Fields = {
+  files: {
+    help: 'The files that it is about, as patterns from the folder of the ruleset. A JSON Pointer may follow: "v2/**#/info".',
+    schema: TEXTS,
+    read: (reader, { key, value }) => reader.textsOf(value, key),
+  },
+  rules: RULES,
+  extends: EXTENDS,
+  aliases: ALIASES,
+  formats: FORMATS,
+  parserOptions: PARSER_OPTIONS,
+};
+
+/** The fields of `then`. */
+export const THEN_FIELDS = {
+  field: {
+    help: 'The member that is checked, such as "title" or "contact.email"; "@key" for each key. Without it the value itself.',
+    schema: TEXT,
+  },
+  function: { help: 'The function that checks it.', schema: defined('function') },
+  functionOptions: { help: 'The options of the function.', schema: { type: ['object', 'null'] } },
 };
 
 /** Names of functions in JavaScript that a ruleset declares, which aren't run. */
@@ -221,11 +341,7 @@ class Reader {
   }
 
   /** Reads the fields of an object by a table. */
-  private fields(
-    of: Located,
-    table: Readonly<Record<string, ReadMember>>,
-    owner: string,
-  ): Record<string, unknown> {
+  private fields(of: Located, table: Fields, owner: string): Record<string, unknown> {
     const read: Record<string, unknown> = {};
     for (const member of this.members(of)) {
       const { key, name } = member;
@@ -239,7 +355,7 @@ class Reader {
         continue;
       }
       // own keys: those of the table
-      read[key] = (table[key] as ReadMember)(this, member);
+      read[key] = (table[key] as RulesetField).read(this, member);
     }
     return read;
   }

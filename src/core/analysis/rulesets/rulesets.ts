@@ -99,6 +99,11 @@ export class Rulesets {
     return this.known.get(file)?.text ?? null;
   }
 
+  /** All files that were added, with their texts. */
+  texts(): (readonly [file: string, text: string])[] {
+    return [...this.known].map(([file, { text }]) => [file, text]);
+  }
+
   /**
    * Adds files, and all that they extend.
    * @param read returns what is in a file; `extendedBy` is the first of `files` where another one

@@ -531,6 +531,30 @@ describe('problems', () => {
     expect(found?.blocks[1]).toContain('Right:\n\n```yaml\n');
   });
 
+  test('of the rules of a team name ruleset, reason and page', () => {
+    const { file, offset } = marked(`${HEAD}chan|nels: {}\n`);
+    const problem = {
+      code: 'has-owner',
+      severity: 'warning',
+      message: 'No owner.',
+      ruleset: 'style/rules.yaml',
+      data: { description: 'Someone *answers*.' },
+      documentationUrl: 'https://example.com/owner',
+      uri: '',
+      path: ['channels'],
+      start: offset - 4,
+      end: offset + 4,
+    } as const;
+    const block = (more: object) =>
+      hover({ ...file, problems: () => [{ ...problem, ...more }] }, offset)?.blocks[0];
+    expect(block({})).toBe(
+      '**Rule** `has-owner` of `rules.yaml`: Someone \\*answers\\*\\. [Documentation](https://example.com/owner)',
+    );
+    expect(block({ data: {}, documentationUrl: 'javascript:alert(1)' })).toBe(
+      '**Rule** `has-owner` of `rules.yaml`',
+    );
+  });
+
   test('in half-typed text too', () => {
     expect(seen(`${HEAD}servers:\n  s:\n    host: "h|\n`)?.blocks[0]).toContain(
       '**Rule** `unclosed-quote`',

@@ -4,7 +4,7 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { Problem } from '../../analysis/problem.ts';
 import { explanationOf } from '../../analysis/validation/explanations.ts';
 import { rename } from '../../format/dialects.ts';
-import { block, code, nonEmpty, plain } from './markdown.ts';
+import { block, code, escaped, nonEmpty, plain } from './markdown.ts';
 
 /** Problems that are explained at once. */
 const FEW = 2;
@@ -20,19 +20,32 @@ export function problemsAt({ uri, problems }: AnalyzedFile, offset: number): Pro
 
 /** Explanations of problems, one for each rule. The message itself is shown beside them already. */
 export function problemBlocks({ dialect }: AnalyzedFile, problems: readonly Problem[]): string[] {
-  const rules = [...new Set(problems.map((p) => p.code))].slice(0, FEW);
-  return rules.flatMap((name) => {
-    const info = explanationOf(name);
+  const rules = new Map(problems.map((p) => [`${p.ruleset ?? ''}#${p.code}`, p]));
+  const shown = [...rules.values()].slice(0, FEW);
+  return shown.flatMap((problem) => {
+    if (problem.ruleset !== undefined) return [teamRule(problem)];
+    const info = explanationOf(problem.code);
     if (!info) return [];
     const inDialect = (text: string): string => rename(text, dialect);
     const { rule: says, why, section } = info;
     const right = info.right === undefined ? undefined : inDialect(info.right);
     const short = right !== undefined && right.split('\n').length <= MAX_LINES;
     return nonEmpty([
-      `**Rule** ${code(name)}: ${plain(inDialect(says))} ${plain(inDialect(why))} *${plain(section)}*`,
-      rules.length === 1 &&
+      `**Rule** ${code(problem.code)}: ${plain(inDialect(says))} ${plain(inDialect(why))} *${plain(section)}*`,
+      rules.size === 1 &&
         short &&
         `Right:\n\n${block(right, /^\s*\{/.test(right) ? 'json' : 'yaml')}`,
     ]);
   });
+}
+
+/** What the ruleset of a team says of its rule, and the page that it names. */
+function teamRule({ code: name, ruleset = '', data, documentationUrl: page }: Problem): string {
+  const file = ruleset.slice(ruleset.lastIndexOf('/') + 1);
+  const why = data?.description;
+  const isPage = page !== undefined && /^https?:\/\/[^\s()<>|\\`[\]]+$/.test(page);
+  return nonEmpty([
+    `**Rule** ${code(name)} of ${code(file)}${why ? `: ${escaped(why)}` : ''}`,
+    isPage && `[Documentation](${page})`,
+  ]).join(' ');
 }
