@@ -22,6 +22,7 @@ export { partAt, serverUrl } from './analysis/model/parts.ts';
 export { apply, EMPTY_MODEL } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { NO_SETTINGS, problemCount, SETTINGS, SEVERITY_NOUN } from './analysis/problem.ts';
+export { problemsAfterChange } from './analysis/rulesets/slices.ts';
 export { isSetting } from './analysis/settings.ts';
 export { explanationGroups, explanationOf } from './analysis/validation/explanations.ts';
 export { isFixed, severityOf } from './analysis/validation/severities.ts';

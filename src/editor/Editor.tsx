@@ -12,7 +12,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Problem } from '../core/types.ts';
 import { watchAcceptOnEnter } from './accept-on-enter.ts';
 import { type CaretMove, type CaretMover, watchCaret } from './caret-watch.ts';
 import { EditorSkeleton } from './EditorSkeleton.tsx';
@@ -22,7 +21,13 @@ import { commands } from './language/commands.ts';
 import type { FileStart, LanguageHost } from './language/language-host.ts';
 import { createWorkspace } from './language/workspace.ts';
 import { onCodeLink } from './markers.ts';
-import { type Edit, type Flush, openDocument, setIndentation } from './open-document.ts';
+import {
+  type Edit,
+  type Flush,
+  type OpenDocument,
+  openDocument,
+  setIndentation,
+} from './open-document.ts';
 import { docOf, modelOf, modelUri, OpenDocuments } from './open-documents.ts';
 import {
   type EditorSettings,
@@ -57,12 +62,9 @@ export interface EditorProps {
   /**
    * Calls `show` with the problems of `doc` itself, not of other files, and the version of the text
    * they were found in: now and after each analysis, until the function that it returns is called.
-   * Problems of another version aren't shown.
+   * Problems of another version aren't shown. Those of rulesets come when rules have run.
    */
-  watchProblems(
-    doc: string,
-    show: (problems: readonly Problem[], version: number) => void,
-  ): () => void;
+  watchProblems(doc: string, show: OpenDocument['showProblems']): () => void;
   /** Every change of the content, undo and redo too; `doc` is whose. */
   onEdit(edit: Edit, doc: string): void;
   /** The whole text is another one, or its line ends are. */
@@ -246,8 +248,8 @@ export default function Editor(props: EditorProps): ReactNode {
 
   useEffect(() => {
     if (!code) return undefined;
-    return latest.current.watchProblems(doc, (problems, version) =>
-      documents.current?.get(doc)?.showProblems(problems, version),
+    return latest.current.watchProblems(doc, (...shown) =>
+      documents.current?.get(doc)?.showProblems(...shown),
     );
   }, [code, doc]);
 

@@ -7,8 +7,6 @@ import type { Problem, Severity } from '../core/types.ts';
 import { safeHref } from '../ui/safe-href.ts';
 import { wrapText } from './monaco-texts.ts';
 
-const OWNER = 'apidoc';
-
 const severities: Record<Severity, MarkerSeverity> = {
   error: MarkerSeverity.Error,
   warning: MarkerSeverity.Warning,
@@ -115,8 +113,11 @@ export interface Markers {
   edited(changes: readonly { readonly range: IRange; readonly text: string }[]): void;
 }
 
-/** @param model must outlive the result */
-export function createMarkers(model: editor.ITextModel): Markers {
+/**
+ * @param model must outlive the result
+ * @param owner what tells them from other markers of the model
+ */
+export function createMarkers(model: editor.ITextModel, owner: string): Markers {
   let shown: readonly editor.IMarkerData[] = [];
   let from: readonly Problem[] | null = null;
   let moved = false;
@@ -132,7 +133,7 @@ export function createMarkers(model: editor.ITextModel): Markers {
         next.every((marker, i) => same(marker, shown[i] as editor.IMarkerData))
       )
         return;
-      editor.setModelMarkers(model, OWNER, next);
+      editor.setModelMarkers(model, owner, next);
       drawNow(model);
       shown = next;
       moved = false;

@@ -82,7 +82,7 @@ test('a text of one line gets the line ends of YAML, and tabs are never inserted
 describe('markers', () => {
   const show = async (studio: TestEditor, ...problems: ReturnType<typeof problem>[]) => {
     const { createMarkers } = await import('./markers.ts');
-    const markers = createMarkers(studio.model());
+    const markers = createMarkers(studio.model(), 'apidoc');
     markers.show(problems);
     return markers;
   };

@@ -20,12 +20,20 @@ export interface Flush {
 }
 
 export interface OpenDocument {
-  /** Shows `problems` unless they are of another version of the text. */
-  showProblems(problems: readonly Problem[], version: number): void;
+  /**
+   * Shows `problems` unless they are of another version of the text; with `ofRules` also those that
+   * rulesets found, which otherwise stay.
+   */
+  showProblems(problems: readonly Problem[], version: number, ofRules?: readonly Problem[]): void;
   dispose(): void;
 }
 
 const { LF, CRLF } = editor.EndOfLineSequence;
+
+/** Markers of a model that Monaco draws, whoever set them first. */
+const MAX_MARKERS = 500;
+/** Markers of rulesets, so that those of the document itself are drawn as soon as there are any. */
+const MAX_RULE_MARKERS = 400;
 
 /**
  * Indents as the text does already, by `tabSize` spaces where it does not; never by tabs in YAML,
@@ -93,11 +101,13 @@ export function openDocument(
     model.setEOL(eol);
   }
   const version = (): number => initialVersion + model.getVersionId() - before;
-  const markers = createMarkers(model);
+  const markers = createMarkers(model, 'apidoc');
+  const ruleMarkers = createMarkers(model, 'apidoc-rules');
   const conflicts = createConflictColours(model);
 
   model.onDidChangeContent((event) => {
     markers.edited(event.changes);
+    ruleMarkers.edited(event.changes);
     tokenizeEdited(model, event.changes);
     if (event.isFlush || event.isEolChange)
       listener.onFlush({ version: version(), text: model.getValue() });
@@ -118,9 +128,11 @@ export function openDocument(
   if (differs) listener.onFlush({ version: version(), text: model.getValue() });
 
   return {
-    showProblems(problems, of) {
+    showProblems(problems, of, ofRules) {
       if (of !== version()) return;
       markers.show(problems);
+      const room = Math.min(MAX_RULE_MARKERS, MAX_MARKERS - problems.length);
+      if (ofRules) ruleMarkers.show(ofRules.slice(0, Math.max(0, room)));
       conflicts.show(problems);
     },
     dispose: () => model.dispose(),

@@ -1,14 +1,15 @@
 // The slice of what the worker knows: it gets the texts, and its results are shown if they are of
 // the present version.
-import { apply, same } from '../core/light.ts';
-import type { Model, ModelPatch, Settings } from '../core/types.ts';
+import { apply, problemsAfterChange, same } from '../core/light.ts';
+import type { Model, ModelPatch, Problem, Settings } from '../core/types.ts';
 import type { PauseReason, StopReason, WorkerClient } from '../worker/client.ts';
-import type { FromWorker, PageRequest, ResponseTo, RulesetsReport } from '../worker/protocol.ts';
+import type { FromWorker, PageRequest, ResponseTo, TextChange } from '../worker/protocol.ts';
 import type { Actions, SliceContext } from './actions.ts';
 import { createFileLoader, type FileLoader, type FileLoaderOptions } from './file-loader.ts';
 import { forCurrentText, type RequestPolicy } from './request-policy.ts';
-import type { Analysis, OpenedDocument } from './state.ts';
+import { type Analysis, NO_ANALYSIS, type OpenedDocument } from './state.ts';
 
+type RulesetsMessage = Extract<FromWorker, { type: 'rulesets' }>;
 type Message = Exclude<FromWorker, { type: 'pong' | 'response' | 'more' | 'rulesets' }>;
 
 export interface AnalysisDependencies
@@ -16,7 +17,7 @@ export interface AnalysisDependencies
   /** Starts the worker; its messages go to the handlers. */
   connect(handlers: {
     onMessage(message: Message): void;
-    onRulesets(report: RulesetsReport): void;
+    onRulesets(message: RulesetsMessage): void;
     onRestart(reason: StopReason, count: number): void;
     onReplace(): void;
     onPause(reason: PauseReason): void;
@@ -47,9 +48,12 @@ export interface AnalysisLink {
   give(uri: string): boolean;
   /** Opens the document in the worker again, with the present texts. */
   begin(): void;
+  /** A text has changed: what rulesets found in it moves with it until they have run again. */
+  moveRuleProblems(uri: string, changes: readonly TextChange[]): void;
 }
 
-const NOTHING_SENT = { model: null, problems: [], conversion: null };
+const { ruleProblems: NO_PROBLEMS } = NO_ANALYSIS;
+const NOTHING_SENT = { model: null, problems: [], ruleProblems: NO_PROBLEMS, conversion: null };
 
 /** Starts the worker. */
 export function createAnalysisSlice(
@@ -61,7 +65,9 @@ export function createAnalysisSlice(
   const given = new Set<string>();
   // The last state that the worker sent, shown or not: its messages are differences, so none may be
   // skipped.
-  let sent: Pick<Analysis, 'model' | 'problems' | 'conversion'> = NOTHING_SENT;
+  let sent: Pick<Analysis, 'model' | 'problems' | 'ruleProblems' | 'conversion'> = NOTHING_SENT;
+  /** Those of rulesets, moved by the edits since rules have run. */
+  let moved: readonly Problem[] = [];
   // Version that the current worker started with: messages about earlier ones are from a previous
   // worker.
   let begun = 0;
@@ -75,6 +81,8 @@ export function createAnalysisSlice(
   /** A worker without any text starts. */
   const reset = (): void => {
     sent = NOTHING_SENT;
+    moved = [];
+    shown = null;
     uses = null;
     takenOver = false;
     forgetWorker();
@@ -109,6 +117,7 @@ export function createAnalysisSlice(
       publishUses();
     }
     sent = {
+      ...sent,
       model: message.model ? modelOf(message.model) : sent.model,
       problems: message.problems ?? sent.problems,
       conversion: message.conversion === undefined ? sent.conversion : message.conversion,
@@ -122,8 +131,36 @@ export function createAnalysisSlice(
         versions: context.texts.versions(),
         counts: message.counts ?? before.counts,
         ...sent,
+        problems: shownProblems(),
       },
     });
+  };
+
+  /**
+   * All problems in the order of the texts; the same list as long as neither those of the document
+   * have changed nor rules have run.
+   */
+  const shownProblems = (): readonly Problem[] => {
+    if (shown?.own === sent.problems) return shown.all;
+    const all = moved.length === 0 ? sent.problems : inOrder([...sent.problems, ...moved]);
+    shown = { own: sent.problems, all };
+    return all;
+  };
+  let shown: { readonly own: readonly Problem[]; readonly all: readonly Problem[] } | null = null;
+
+  const receiveRulesets = ({ version, report, problems }: RulesetsMessage): void => {
+    const { document, rulesets, analysis } = get();
+    if (version < begun) return;
+    if (report && rulesets) {
+      set({ rulesets: { ...rulesets, report } });
+      publishUses();
+    }
+    // Those of an earlier version come again, since its texts have changed.
+    if (!problems || version !== document?.version) return;
+    moved = problems;
+    shown = null;
+    sent = { ...sent, ruleProblems: problems };
+    set({ analysis: { ...analysis, ruleProblems: problems, problems: shownProblems() } });
   };
 
   /** Files that references reach; null before it is known. */
@@ -207,12 +244,7 @@ export function createAnalysisSlice(
 
   const connection = connect({
     onMessage: receive,
-    onRulesets(report) {
-      const { rulesets } = get();
-      if (!rulesets) return;
-      set({ rulesets: { ...rulesets, report } });
-      publishUses();
-    },
+    onRulesets: receiveRulesets,
     onRestart(reason, count) {
       reset();
       // After the document itself, which the new worker gets when this has returned.
@@ -242,6 +274,14 @@ export function createAnalysisSlice(
     given,
     give,
     begin,
+    moveRuleProblems(uri, changes) {
+      for (const { rangeOffset: start, rangeLength, text } of moved.length > 0 ? changes : [])
+        moved = problemsAfterChange(moved, uri, {
+          start,
+          end: start + rangeLength,
+          length: text.length,
+        });
+    },
     actions: {
       request<R extends PageRequest>(
         request: R,
@@ -289,4 +329,8 @@ export function createAnalysisSlice(
       },
     },
   };
+}
+
+function inOrder(problems: Problem[]): readonly Problem[] {
+  return problems.sort((a, b) => (a.uri === b.uri ? a.start - b.start : a.uri < b.uri ? -1 : 1));
 }

@@ -29,7 +29,7 @@ const NOTHING_SHOWN = {
 
 export function createDocumentSlice(
   context: SliceContext,
-  { connection, files, given, give, begin }: AnalysisLink,
+  { connection, files, given, give, begin, moveRuleProblems }: AnalysisLink,
   forgetCaret: () => void,
   { saveDraft: keep }: DocumentDependencies,
 ): DocumentActions {
@@ -116,6 +116,7 @@ export function createDocumentSlice(
       const file = context.texts.own(uri);
       if (!document || (!isRoot(uri) && !file)) return;
       context.texts.hold(uri, source);
+      moveRuleProblems(uri, changes);
       const next = advance(document, source.version, {
         edited: true,
         ...(isRoot(uri) && { entryEdited: true }),

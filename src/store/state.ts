@@ -92,6 +92,8 @@ export interface Analysis {
   /** Of each edited file, the version of its own that it was made from; of others the first. */
   readonly versions: ReadonlyMap<string, number>;
   readonly problems: readonly Problem[];
+  /** Those of them that rulesets found, another list each time that rules have run. */
+  readonly ruleProblems: readonly Problem[];
   /** Null before the first analysis, as is `model`. */
   readonly counts: Counts | null;
   readonly model: Model | null;
@@ -257,6 +259,7 @@ export const NO_ANALYSIS: Analysis = {
   modelVersion: 0,
   versions: new Map(),
   problems: [],
+  ruleProblems: [],
   counts: null,
   model: null,
   conversion: null,

@@ -1,6 +1,6 @@
 // What the page is sent about each version: problems first, then the model, of both only what
 // changed. In the worker.
-import { isRoot } from '../core/api.ts';
+import { isRoot, same } from '../core/api.ts';
 import { diff } from '../core/reading.ts';
 import type {
   Analyzer,
@@ -10,7 +10,7 @@ import type {
   Shown,
   ShownDocument,
 } from '../core/types.ts';
-import type { Counts, FromWorker } from './protocol.ts';
+import type { Counts, FromWorker, RulesetsReport } from './protocol.ts';
 
 /** Problems that are sent; the rest is only counted. */
 export const MAX_PROBLEMS = 1000;
@@ -37,6 +37,10 @@ export interface AnalysisMessages {
   send(document: AnalyzedText, start: number): void;
   /** Sends the problems of the last version if validating examples has changed them. */
   sendChangedProblems(document: AnalyzedText): void;
+  /** Sends what rulesets found in the last version if it has changed, and the report with it. */
+  sendRuleProblems(document: AnalyzedText, report?: RulesetsReport): void;
+  /** The problems of rulesets have moved in the page: they are sent again when rules have run. */
+  forgetRuleProblems(): void;
   /** Requests files that were not requested before. */
   need(id: string, uris: readonly string[]): void;
 }
@@ -45,24 +49,32 @@ export interface AnalysisMessages {
 export function createAnalysisMessages(post: (message: FromWorker) => void): AnalysisMessages {
   let sentModel: Model | null = null;
   let sentProblems: readonly Problem[] | null = null;
+  let sentRuleProblems: readonly Problem[] | null = null;
+  let sentCounts: Counts | null = null;
   let sentUses: string | null = null;
   let sentConversion = false;
   const requestedUris = new Set<string>();
 
-  /** Returns the message about the problems, without them where the page has the same. */
-  const problemsMessage = ({ id, analyzer, version, lines }: AnalyzedText) => {
+  /** Returns all problems of a document. */
+  const problemsOf = ({ analyzer }: AnalyzedText): Problem[] =>
     // A new document is not an error.
-    const all = analyzer
-      .problems()
-      .filter(({ uri, code }) => !isRoot(uri) || code !== 'empty-document');
-    const problems = sentOf(all);
+    analyzer.problems().filter(({ uri, code }) => !isRoot(uri) || code !== 'empty-document');
+
+  /**
+   * Returns the message about the problems, without them where the page has the same. Those of
+   * rulesets, of which there may be many, don't delay it.
+   */
+  const problemsMessage = (document: AnalyzedText, all = problemsOf(document)) => {
+    const own = all.filter(({ ruleset }) => ruleset === undefined);
+    const problems = own.slice(0, MAX_PROBLEMS);
     const changed = sentProblems === null || !sameProblems(sentProblems, problems);
     sentProblems = problems;
+    sentCounts = count(document.lines, all);
     return {
       type: 'analysis',
-      doc: id,
-      version,
-      counts: count(lines, all),
+      doc: document.id,
+      version: document.version,
+      counts: sentCounts,
       ...(changed && { problems }),
     } as const;
   };
@@ -115,17 +127,32 @@ export function createAnalysisMessages(post: (message: FromWorker) => void): Ana
       const message = problemsMessage(document);
       if (message.problems) post({ ...message, duration: performance.now() - start });
     },
+    sendRuleProblems(document, report) {
+      const start = performance.now();
+      const all = problemsOf(document);
+      const before = sentCounts;
+      const message = problemsMessage(document, all);
+      const ofRules = all.filter(({ ruleset }) => ruleset !== undefined);
+      const room = MAX_PROBLEMS - (sentProblems?.length ?? 0);
+      const problems = ofRules.slice(0, room);
+      const isChanged = sentRuleProblems === null || !sameProblems(sentRuleProblems, problems);
+      sentRuleProblems = problems;
+      if (isChanged || report)
+        post({
+          type: 'rulesets',
+          doc: document.id,
+          version: document.version,
+          ...(report && { report }),
+          ...(isChanged && { problems }),
+        });
+      if (message.problems || !before || !same(before, message.counts))
+        post({ ...message, duration: performance.now() - start });
+    },
+    forgetRuleProblems() {
+      sentRuleProblems = null;
+    },
     need,
   };
-}
-
-/** The problems that are sent: those of rulesets, of which there may be many, as far as they fit. */
-function sentOf(all: readonly Problem[]): readonly Problem[] {
-  if (all.length <= MAX_PROBLEMS) return all;
-  const own = all.filter(({ ruleset }) => ruleset === undefined);
-  let room = MAX_PROBLEMS - own.length;
-  if (room <= 0) return own.slice(0, MAX_PROBLEMS);
-  return all.filter(({ ruleset }) => ruleset === undefined || room-- > 0);
 }
 
 function count(lines: number, all: readonly Problem[]): Counts {

@@ -6,7 +6,6 @@ import type {
   Language,
   PageRequest,
   ResponseTo,
-  RulesetsReport,
   TextChange,
   ToWorker,
 } from './protocol.ts';
@@ -82,7 +81,7 @@ export interface WorkerClientOptions {
     message: Exclude<FromWorker, { type: 'pong' | 'response' | 'more' | 'rulesets' }>,
   ): void;
   /** The rulesets of the current document have run. */
-  onRulesets?(report: RulesetsReport): void;
+  onRulesets?(message: Extract<FromWorker, { type: 'rulesets' }>): void;
   /**
    * The worker was replaced and the new one has the current text; `count`: restarts since the last
    * completed analysis.
@@ -227,7 +226,7 @@ export function createWorkerClient({
     if (message.type === 'more') {
       if (message.doc === current?.doc) replace();
     } else if (message.type === 'rulesets') {
-      if (message.doc === current?.doc) onRulesets?.(message.report);
+      if (message.doc === current?.doc) onRulesets?.(message);
     } else if (message.type !== 'response' && message.type !== 'pong') onMessage(message);
   };
 

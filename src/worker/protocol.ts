@@ -247,8 +247,18 @@ export type FromWorker =
    * where the document has no base.
    */
   | { readonly type: 'need'; readonly doc: string; readonly uris: readonly string[] }
-  /** The rulesets have run, or can't be run yet; where this has changed. */
-  | { readonly type: 'rulesets'; readonly doc: string; readonly report: RulesetsReport }
+  /**
+   * The rulesets have run, or can't be run yet. Their problems come by themselves, so that those of
+   * the document don't wait for them; until then the page moves those it has with the text.
+   */
+  | {
+      readonly type: 'rulesets';
+      readonly doc: string;
+      readonly version: number;
+      readonly report?: RulesetsReport;
+      /** Absent where they are those that the page has. */
+      readonly problems?: readonly Problem[];
+    }
   | {
       readonly type: 'response';
       readonly doc: string;

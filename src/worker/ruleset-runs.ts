@@ -33,9 +33,8 @@ export interface RulesetHost {
   nextTurn(): Promise<void>;
   /** Requests files of the page. */
   need(uris: readonly string[]): void;
-  /** The problems of the analyzer may have changed. */
-  onFindings(): void;
-  report(report: RulesetsReport): void;
+  /** The problems of rulesets may have changed; without a report that is as it was. */
+  report(report?: RulesetsReport): void;
 }
 
 /** Runs the rulesets of one document; only for the newest version of its texts. */
@@ -107,7 +106,10 @@ export class RulesetRuns {
     await rulesets.loadBuiltIn();
     if (!isCurrent()) return;
     const documents = analyzer.documentSet;
-    if (this.ranOn?.documents === documents && this.ranOn.rulesets === rulesets) return;
+    if (this.ranOn?.documents === documents && this.ranOn.rulesets === rulesets) {
+      report();
+      return;
+    }
     const address = { base: '', address: this.address };
     const run = rulesets.runAll(rulesetPlaces(this.files), documents, address);
     const turns = { next: nextTurn, now: () => performance.now() };
@@ -118,7 +120,6 @@ export class RulesetRuns {
     this.ranOn = { documents, rulesets };
     this.setFindings({ ...found, problems: [...found.problems, ...this.mistakes(found)] });
     report({ state: stateOf(found), files: this.allFiles(), rules: found.rules });
-    this.host.onFindings();
   }
 
   private setFindings(findings: RuleFindings): void {
@@ -156,7 +157,8 @@ export class RulesetRuns {
   private mistakes({ mistakes }: TeamFindings): Problem[] {
     const { analyzer } = this.host;
     const found = mistakes.map(({ file, start, end, message, isWarning }): Problem => {
-      const problem = { code: MISTAKE, severity: isWarning ? 'warning' : 'error' } as const;
+      const severity = isWarning ? 'warning' : 'error';
+      const problem = { code: MISTAKE, severity, ruleset: file } as const;
       if (isRoot(file) || !this.known?.files.get(file)?.tree) {
         const text = `The rules of ${file} are not run: ${message}`;
         return { ...problem, message: text, uri: '', path: [], start: 0, end: 0 };

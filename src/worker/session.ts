@@ -154,16 +154,15 @@ export function createSession(
     const present = document;
     if (!present) return;
     const { id, analyzer, messages } = present;
-    const report = (is: RulesetsReport): void => send({ type: 'rulesets', doc: id, report: is });
-    const refreshProblems = (): void => {
-      if (present === document && !present.dirty) present.messages.sendChangedProblems(present);
+    const report = (is?: RulesetsReport): void => {
+      if (present === document && !present.dirty) messages.sendRuleProblems(present, is);
+      else if (is) send({ type: 'rulesets', doc: id, version: present.version, report: is });
     };
     if (files.length === 0) {
       present.rulesets?.use(files, address);
       present.rulesets = null;
       analyzer.setRuleFindings(NO_FINDINGS);
       report(NO_RULESETS);
-      refreshProblems();
       return;
     }
     // Until rules have run, a comment may be about one of them.
@@ -180,7 +179,7 @@ export function createSession(
         ({ RulesetRuns: Runs }) => {
           if (present !== document || number !== rulesetLists) return;
           const need = (uris: readonly string[]): void => messages.need(id, uris);
-          begin(new Runs({ analyzer, nextTurn, need, onFindings: refreshProblems, report }));
+          begin(new Runs({ analyzer, nextTurn, need, report }));
         },
         () => report({ state: 'failed', files, rules: [] }),
       );
@@ -226,6 +225,7 @@ export function createSession(
     if (message.doc !== document?.id) return;
     document.dirty = true;
     handle(CHANGES, message)(document, message);
+    document.messages.forgetRuleProblems();
     if (message.type === 'edit') document.rulesets?.edited('', message.changes);
     else if (message.type === 'edit-file') document.rulesets?.edited(message.uri, message.changes);
     else document.rulesets?.replaced(message.uri);

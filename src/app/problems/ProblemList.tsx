@@ -152,7 +152,7 @@ function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
         >
           {visibleName(code)}
         </button>
-        {ruleset !== undefined && (
+        {ruleset !== undefined && ruleset !== uri && (
           <span className="app-problem-path" title={`The rule is of ${ruleset}`}>
             of {nameOfUri(ruleset)}
           </span>

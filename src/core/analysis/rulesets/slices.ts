@@ -48,21 +48,29 @@ export interface ReplacedRange extends Range {
 }
 
 /**
- * Returns what rules found before a text was changed, until they have run again: what is before or
- * behind the change stays where its text is, and what is in it is dropped.
+ * Returns the problems that rules found before a text was changed, until they have run again: what
+ * is before or behind the change stays where its text is, and what is in it is dropped.
  */
-export function findingsAfterChange(
-  { problems, names, again }: RuleFindings,
+export function problemsAfterChange(
+  problems: readonly Problem[],
   uri: string,
   { start, end, length }: ReplacedRange,
-): RuleFindings {
+): readonly Problem[] {
   const by = length - (end - start);
-  const moved = problems.flatMap((problem): Problem[] => {
+  return problems.flatMap((problem): Problem[] => {
     if (problem.uri !== uri || problem.end <= start) return [problem];
     if (problem.start < end) return [];
     return [{ ...problem, start: problem.start + by, end: problem.end + by }];
   });
-  return { problems: moved, names, isPartial: true, ...(again && { again }) };
+}
+
+/** Returns the same of all that they found. */
+export function findingsAfterChange(
+  { problems, names }: RuleFindings,
+  uri: string,
+  change: ReplacedRange,
+): RuleFindings {
+  return { problems: problemsAfterChange(problems, uri, change), names, isPartial: true };
 }
 
 /** Returns what was replaced in a text: all but what is the same before and behind. */
