@@ -80,7 +80,7 @@ export function watchDocumentRules(
   });
 }
 
-/** The rulesets that hold for the document: named by the address, by the settings, or the nearest. */
+/** The rulesets that hold: named by the address, by the file of settings, or the nearest one. */
 function rulesetsOf(
   state: Studio,
   configured: readonly string[] | null,

@@ -43,8 +43,8 @@ export interface WorkerClient {
    */
   settings(rules: ReadonlyMap<string, Setting>, overrides?: Overrides): void;
   /**
-   * The rulesets of the current document, by the uris of their files, until it is opened again; sent
-   * again to every worker that is started.
+   * The rulesets of the current document, by the uris of their files, until it is opened again;
+   * sent again to every worker that is started.
    * @param address name or address of the document
    */
   rulesets(files: readonly string[], address: string): void;
