@@ -1,5 +1,7 @@
-// What an apidoc.config.json changes for some files: overrides, files to ignore, profiles.
-import { expect, test } from 'vitest';
+// What an apidoc.config.json changes for some files: overrides, files to ignore, profiles, and
+// what it takes over from others.
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { apidoc, tempFolder, VALID } from './testing.ts';
 
 const { path, write } = tempFolder();
@@ -75,4 +77,114 @@ components:
   expect(strict).toEqual(expect.arrayContaining(both('error')));
   expect(mild).toEqual(expect.arrayContaining(both('warning')));
   expect(mild.join()).not.toContain('error');
+});
+
+describe('a configuration extends others', () => {
+  const pack = (folder: string, manifest: object, files: Record<string, string>): void => {
+    write(`${folder}/package.json`, JSON.stringify(manifest));
+    for (const [name, text] of Object.entries(files)) write(`${folder}/${name}`, text);
+  };
+  const config = (value: object): string => write('repo/apidoc.config.json', JSON.stringify(value));
+  const off = JSON.stringify({ rules: { 'unknown-field': 'off' } });
+  const run = async (name: string): Promise<string> => {
+    config({ extends: name });
+    const { out, error } = await apidoc(['validate', path('repo'), '-f', 'json']);
+    return error.includes("can't be used") ? error : JSON.stringify(JSON.parse(out).counts);
+  };
+
+  beforeEach(() => {
+    write('repo/.git/HEAD', '');
+    write('repo/api.yaml', BAD);
+    write('repo/old/api.yaml', BAD);
+  });
+
+  test('by a path and as packages, the nearest ones, with their rulesets', async () => {
+    const rules = 'rules: {has-owner: {given: $.info, then: {field: x-owner, function: truthy}}}';
+    pack(
+      'repo/node_modules/@acme/config',
+      { name: '@acme/config', main: 'team.json' },
+      {
+        'team.json':
+          '{"extends": "./more/base.json", "rulesets": "rules.yaml", "rules": {"has-owner": "hint"}}',
+        'more/base.json': '{"rules": {"unknown-field": "off"}, "ignore": "old/"}',
+        'rules.yaml': rules,
+      },
+    );
+    write('repo/near.json', '{"rules": {"unknown-field": "information"}}');
+    config({ extends: ['generated', '@acme/config'] });
+    expect(await problems(path('repo'))).toEqual(['hint has-owner repo/api.yaml']);
+    config({ extends: ['@acme/config', './near.json'], rulesets: [] });
+    const { error } = await apidoc(['validate', path('repo')]);
+    expect(error).toContain('Unknown rule "has-owner"');
+    config({ extends: ['./near.json'], rules: { 'unknown-field': 'warning' } });
+    expect(await problems(path('repo/api.yaml'))).toEqual(['warning unknown-field repo/api.yaml']);
+    pack('repo/node_modules/plain', { name: 'plain' }, { 'strict.json': off });
+    expect(await run('plain/strict.json')).toContain('"error":0');
+    pack('node_modules/above', { name: 'above' }, { 'apidoc.config.json': off });
+    expect(await run('above/apidoc.config.json')).toContain('there is no such package');
+  });
+
+  test('mistakes are in the file that has them', async () => {
+    write('repo/near.json', '{\n"rules": {"unknown-field": "of"}}');
+    config({ extends: './near.json' });
+    const { error, code } = await apidoc(['validate', path('repo')]);
+    expect(error).toMatch(/repo\/near\.json:2:28: Unknown severity "of"/);
+    expect(code).toBe(2);
+  });
+
+  test('nothing outside of the repository and of packages is read', async () => {
+    write('secret.json', off);
+    write('secret/package.json', '{"name": "other"}');
+    write('secret/apidoc.config.json', off);
+    write('repo/.hidden/base.json', off);
+    symlinkSync('../secret.json', path('repo/link.json'));
+    mkdirSync(path('repo/node_modules/@acme'), { recursive: true });
+    symlinkSync('../../../secret', path('repo/node_modules/@acme/linked'));
+    pack('repo/node_modules/@acme/out', { name: '@acme/out', main: '../../../../secret.json' }, {});
+    pack(
+      'repo/node_modules/@acme/up',
+      { name: '@acme/up' },
+      { 'apidoc.config.json': '{"extends": "../../../near.json"}' },
+    );
+    write('repo/near.json', off);
+    pack('repo/node_modules/@acme/other', { name: '@acme/else' }, { 'apidoc.config.json': off });
+    pack('repo/node_modules/@acme/code', { name: '@acme/code', main: 'index.js' }, {});
+    for (const [name, reason] of [
+      ['../secret.json', 'outside the repository'],
+      ['./link.json', 'outside the repository'],
+      ['./.hidden/base.json', 'it is hidden'],
+      ['./.git/config.json', "git's own files"],
+      ['@acme/linked', 'a link to a folder outside'],
+      ['@acme/out', 'outside the repository or the package'],
+      ['@acme/up', 'outside the repository or the package'],
+      ['@acme/other', 'has another name'],
+      ['@acme/code', 'file not found'],
+      ['@acme/code/index.js', 'not a .json file'],
+      ['@acme/code/../../../../../secret.json', 'outside the repository or the package'],
+      ['@acme/none', 'there is no such package'],
+      ['./none.json', 'file not found'],
+    ])
+      expect(await run(name as string)).toContain(reason);
+  });
+
+  test('a package that is a link to another folder of the repository, or to a store', async () => {
+    pack('repo/packages/config', { name: '@acme/config' }, { 'apidoc.config.json': off });
+    mkdirSync(path('repo/node_modules/@acme'), { recursive: true });
+    symlinkSync('../../packages/config', path('repo/node_modules/@acme/config'));
+    expect(await run('@acme/config')).toContain('"error":0');
+    const store = 'repo/node_modules/.pnpm/s@1/node_modules/@acme/stored';
+    pack(store, { name: '@acme/stored' }, { 'apidoc.config.json': off });
+    symlinkSync('../.pnpm/s@1/node_modules/@acme/stored', path('repo/node_modules/@acme/stored'));
+    expect(await run('@acme/stored')).toContain('"error":0');
+  });
+
+  test('circles and towers end', async () => {
+    write('repo/a.json', '{"extends": "./b.json"}');
+    write('repo/b.json', '{"extends": ["./a.json"]}');
+    expect(await run('./a.json')).toContain('it extends itself');
+    write('repo/c0.json', '{}');
+    for (let i = 1; i < 12; i++)
+      write(`repo/c${i}.json`, `{"extends": ["./c${i - 1}.json", "./c${i - 1}.json"]}`);
+    expect(await run('./c11.json')).toContain('more than 32');
+  });
 });

@@ -1,12 +1,13 @@
 // Finds and reads the `apidoc.config.json` that holds for a document.
 import { access } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { NO_SETTINGS, pathMatcher, readConfig } from '../core/api.ts';
 import type { Config, ConfigError, DocsTheme, Overrides, Settings } from '../core/types.ts';
+import { type ConfigPlace, readBase } from './config-bases.ts';
 import { CommandError, explainFailure } from './failures.ts';
 import { withSlashes } from './find-files.ts';
 import { decode, readBytes, readText } from './read-file.ts';
-import { isInside, realLocation, refusedRuleset } from './roots.ts';
+import { isInside, realLocation, refusedRuleset, repositoryAbove } from './roots.ts';
 
 /** What the configuration of a folder and all below it is called. */
 export const CONFIG_NAME = 'apidoc.config.json';
@@ -32,13 +33,23 @@ export interface FoundTheme extends Pick<Config, 'logoAt'> {
 
 /** A configuration that was read. */
 interface Found extends Pick<FoundTheme, 'file' | 'warnings'> {
-  readonly text: string;
-  readonly config: Config;
+  /** Names and texts of all files that it is made of, itself the first. */
+  readonly texts: readonly string[];
+  readonly config: Merged;
   /** The folder that its patterns are relative to. */
   readonly folder: string;
   readonly isIgnored: (path: string) => boolean;
   readonly unknownRules: ReadonlyMap<string, string>;
 }
+
+/** A configuration with what it extends. */
+interface Merged extends Omit<Config, 'rulesets'> {
+  /** Paths from the working folder. */
+  readonly rulesets: readonly string[] | null;
+}
+
+/** Configurations that one extends, with those that they extend. */
+const MAX_BASES = 32;
 
 /** Gives the settings for documents by their folders; a file is read once. */
 export class Configs {
@@ -64,12 +75,11 @@ export class Configs {
     const found = await this.find(folder, root);
     if (!found) return { settings: NO_SETTINGS };
     const { settings, overrides: list, rulesets } = found.config;
-    if (this.given === null) await requireOwnRulesets(found, root);
     const base = withSlashes(join(resolve(folder), sep));
     return {
       settings,
       overrides: { folder: withSlashes(join(found.folder, sep)), base, list },
-      rulesets: rulesets?.map((path) => relative(process.cwd(), join(found.folder, path))) ?? null,
+      rulesets,
       unknownRules: found.unknownRules,
     };
   }
@@ -114,12 +124,12 @@ export class Configs {
    */
   async identity(folder: string, root: string | null): Promise<readonly string[]> {
     const found = await this.find(folder, root);
-    return found ? [found.file, found.text] : [];
+    return found?.texts ?? [];
   }
 
   /** Returns the paths of the configurations that were read. */
   files(): string[] {
-    return [...this.read.keys()];
+    return [...this.read.values()].flatMap(({ texts }) => texts.filter((_, i) => i % 2 === 0));
   }
 
   private nearestTo(folder: string): Promise<string | null> {
@@ -131,28 +141,102 @@ export class Configs {
   private async find(folder: string, root: string | null): Promise<Found | null> {
     const file = this.given ?? (await this.nearestTo(resolve(folder)));
     if (file === null) return null;
-    let found = this.read.get(file);
-    if (!found) {
-      const text = await (this.given === null ? readFound(file, root) : readText(file));
-      const { warnings, unknownRules, ...config } = parse(file, text);
-      const isIgnored = pathMatcher(config.ignore);
-      const folder = dirname(resolve(file));
-      const located = warnings.map(locatedIn(file));
-      found = { file, text, config, folder, isIgnored, unknownRules, warnings: located };
-      this.read.set(file, found);
-    }
+    const known = this.read.get(file);
+    if (known) return known;
+    const isGiven = this.given !== null;
+    const text = await (isGiven ? readText(file) : readFound(file, root));
+    const whole = dirname(resolve(file));
+    const top = await topOf(whole, root, isGiven);
+    const place = { folder: whole, root: top, top };
+    const { merged, warnings, unknownRules, texts } = await this.merge(file, text, place, isGiven);
+    const isIgnored = pathMatcher(merged.ignore);
+    const found = { file, texts, config: merged, folder: whole, isIgnored, unknownRules, warnings };
+    this.read.set(file, found);
     return found;
+  }
+
+  /**
+   * Reads a configuration with all that it extends.
+   * @param above the files that extend it
+   */
+  private async merge(
+    file: string,
+    text: string,
+    place: ConfigPlace,
+    isGiven: boolean,
+    above: readonly string[] = [],
+    count = { bases: 0 },
+  ): Promise<Pick<Found, 'warnings' | 'unknownRules' | 'texts'> & { readonly merged: Merged }> {
+    const { warnings, unknownRules, ...own } = parse(file, text);
+    const rulesets = await ownRulesets(own.rulesets, file, place, isGiven && above.length === 0);
+    const texts = [file, text];
+    const unknown = new Map(unknownRules);
+    const bases: Merged[] = [];
+    for (const { name, ...at } of own.bases) {
+      const fail = (reason: string): CommandError =>
+        new CommandError(locatedIn(file)({ ...at, message: `"${name}" can't be used: ${reason}` }));
+      if (++count.bases > MAX_BASES) throw fail(`more than ${MAX_BASES} are extended.`);
+      const base = await readBase(name, place).catch((failure: unknown) => {
+        throw fail(explainFailure(failure));
+      });
+      const shown = isAbsolute(file) ? base.file : relative(process.cwd(), base.file);
+      if ([...above, file].some((one) => resolve(one) === resolve(base.file)))
+        throw fail('it extends itself.');
+      const read = await this.merge(shown, base.text, base.place, false, [...above, file], count);
+      bases.push(read.merged);
+      texts.push(...read.texts);
+      for (const [rule, message] of read.unknownRules) unknown.set(rule, message);
+    }
+    const listed = bases.flatMap((base) => base.rulesets ?? []);
+    const isListed = bases.some((base) => base.rulesets !== null);
+    return {
+      merged: {
+        ...own,
+        settings: new Map([...bases, own].flatMap(({ settings }) => [...settings])),
+        overrides: [...bases, own].flatMap(({ overrides }) => overrides),
+        ignore: [...bases, own].flatMap(({ ignore }) => ignore),
+        diff: new Map([...bases, own].flatMap(({ diff }) => [...diff])),
+        rulesets: rulesets ?? (isListed ? listed : null),
+      },
+      warnings: warnings.map(locatedIn(file)),
+      unknownRules: unknown,
+      texts,
+    };
   }
 }
 
-/** @throws CommandError where a configuration that was found names a file it may not */
-async function requireOwnRulesets({ file, folder, config }: Found, root: string | null) {
-  for (const path of config.rulesets ?? []) {
+/**
+ * Returns the folder up to which a configuration may name files: that of its document if it is
+ * below, else that of its own repository, else its own.
+ */
+async function topOf(folder: string, root: string | null, isGiven: boolean): Promise<string> {
+  const own = await realLocation(folder);
+  if (!isGiven && root !== null && isInside(root, own)) return root;
+  return (await repositoryAbove(own)) ?? own;
+}
+
+/**
+ * Returns the rulesets that a configuration names, by their paths from the working folder.
+ * @param isTrusted whether the user named the configuration
+ * @throws CommandError where one may not be read
+ */
+async function ownRulesets(
+  rulesets: Config['rulesets'],
+  file: string,
+  { folder, root }: ConfigPlace,
+  isTrusted: boolean,
+): Promise<string[] | null> {
+  if (!rulesets) return null;
+  const found: string[] = [];
+  for (const path of rulesets) {
+    const ruleset = join(folder, path);
     const own = await realLocation(folder);
-    const refusal = await refusedRuleset(join(folder, path), [own, root], folder);
+    const refusal = isTrusted ? null : await refusedRuleset(ruleset, [own, root], folder);
     if (refusal !== null)
       throw new CommandError(`${file}: the ruleset ${path} can't be used: ${refusal}`);
+    found.push(relative(process.cwd(), ruleset));
   }
+  return found;
 }
 
 async function find(folder: string): Promise<string | null> {
@@ -179,7 +263,7 @@ async function readFound(file: string, root: string | null): Promise<string> {
 type Parsed = Omit<ReturnType<typeof readConfig>, 'errors'> & Pick<Found, 'unknownRules'>;
 
 function parse(file: string, text: string): Parsed {
-  const { errors, ...config } = readConfig(text);
+  const { errors, ...config } = readConfig(text, true);
   const known = errors.filter(({ unknownRule }) => unknownRule === undefined);
   if (known.length > 0) throw new CommandError(...known.map(locatedIn(file)));
   // A ruleset may have them, which is only known where rulesets are read.

@@ -77,7 +77,7 @@ describe('what a configuration says', () => {
     [
       'an unknown profile',
       '{"extends": "strictest"}',
-      '1:13 Unknown profile "strictest". Use "generated".',
+      '1:13 Unknown profile "strictest". Use "generated", a path such as "./base.json", or a package such as "@acme/apidoc-config".',
     ],
     [
       'patterns that are not texts',

@@ -32,8 +32,18 @@ export interface ConfigError {
   readonly unknownRule?: string;
 }
 
+/** Another configuration that one extends: a path such as `./base.json`, or one of a package. */
+export interface ConfigBase extends Pick<ConfigError, 'line' | 'column'> {
+  readonly name: string;
+}
+
+/** A path from the folder of the configuration, `@scope/name`, or a file of a package. */
+const BASE = /^(?:\.{1,2}\/|@[\w.~-]+\/[\w.~-]|[\w~-][\w.~-]*\/[\w.~-])/;
+
 /** What a configuration sets. */
 export interface Config {
+  /** What it extends beside profiles; its own settings take precedence. */
+  readonly bases: readonly ConfigBase[];
   readonly settings: Settings;
   /** Settings for some files, in order; a later one takes precedence. */
   readonly overrides: readonly Override[];
@@ -60,6 +70,7 @@ type Report = (at: number, message: string, unknownRule?: string) => void;
 
 /** What a value of a field is read into. */
 interface Draft {
+  readonly bases: { readonly name: string; readonly at: number }[];
   readonly profile: Map<string, Setting>;
   readonly rules: Map<string, Setting>;
   readonly overrides: Override[];
@@ -74,7 +85,7 @@ type ReadField = (entry: Entry, at: number, draft: Draft, say: Report, warn: Rep
 /** What reads each field of a configuration. */
 const FIELDS: ReadonlyMap<string, ReadField> = new Map<string, ReadField>([
   ['rules', (entry, at, { rules }, say) => readRules(entry, at, rules, say)],
-  ['extends', (entry, at, { profile }, say) => readExtends(entry, at, profile, say)],
+  ['extends', (entry, at, draft, say) => readExtends(entry, at, draft, say)],
   ['overrides', (entry, at, { overrides }, say) => readOverrides(entry, at, overrides, say)],
   ['ignore', (entry, at, { ignore }, say) => ignore.push(...readTexts(entry, at, say))],
   ['diff', (entry, at, { diff }, say) => readLevels(entry, at, diff, say)],
@@ -99,11 +110,14 @@ const FIELD_NAMES = [...FIELDS.keys()].filter((name) => name !== '$schema');
  * "overrides": [{ "files": ["<pattern>"], "rules": {...} }], "ignore": ["<pattern>"], "diff": {
  * "<code>": "<level>" }, "rulesets": ["<path>"], "docs": { "accent": "#8a0f2e" } }`. Patterns
  * are those of a `.gitignore`, relative to the folder of the configuration.
+ * @param followsBases whether other configurations that it extends are read; where they are not,
+ * they are problems
  * @returns what is valid, and every problem with its position in document order, with warnings
  * about values that are used in part; never throws
  */
 export function readConfig(
   text: string,
+  followsBases = false,
 ): Config & { errors: readonly ConfigError[]; warnings: readonly ConfigError[] } {
   const tree = parseJson(text);
   const starts = lineStarts(text);
@@ -111,6 +125,7 @@ export function readConfig(
   const errors: Found[] = tree.problems.map((p) => ({ at: p.at, message: syntaxMessage(p) }));
   const warnings: Found[] = [];
   const draft: Draft = {
+    bases: [],
     profile: new Map(),
     rules: new Map(),
     overrides: [],
@@ -133,6 +148,12 @@ export function readConfig(
     if (read) read(entry, tree.at, draft, say, warn);
     else say(tree.at + entry.keyAt, unknownField(entry.key, 'the configuration', FIELD_NAMES));
   }
+  if (!followsBases)
+    for (const { name, at } of draft.bases)
+      say(
+        at,
+        `${quote(name)} is not read here: other configurations are for the command line and editors.`,
+      );
   const { logoAt = 0, ...docs } = draft.docs ?? {};
   const located = (found: Found[]): ConfigError[] =>
     found
@@ -142,6 +163,7 @@ export function readConfig(
         ...positionAt(starts, Math.min(at, text.length)),
       }));
   return {
+    bases: draft.bases.map(({ name, at }) => ({ name, ...positionAt(starts, at) })),
     settings: new Map([...draft.profile, ...draft.rules]),
     overrides: draft.overrides,
     ignore: draft.ignore,
@@ -159,13 +181,14 @@ function unknownField(key: string, owner: string, known: readonly string[]): str
   return `Unknown field ${quote(key)} in ${owner}. Use ${meant ? quote(meant) : joinChoices(known)}.`;
 }
 
-function readExtends(entry: Entry, at: number, profile: Map<string, Setting>, say: Report): void {
-  for (const name of readTexts(entry, at, say)) {
+function readExtends(entry: Entry, at: number, { profile, bases }: Draft, say: Report): void {
+  for (const { text: name, at: start } of textsIn(entry, at, say)) {
     const settings = PROFILES.get(name);
-    if (!settings)
+    if (!settings && BASE.test(name)) bases.push({ name, at: start });
+    else if (!settings)
       say(
-        at + entry.valueAt,
-        `Unknown profile ${quote(name)}. Use ${joinChoices([...PROFILES.keys()])}.`,
+        start,
+        `Unknown profile ${quote(name)}. Use ${joinChoices([...PROFILES.keys()])}, a path such as "./base.json", or a package such as "@acme/apidoc-config".`,
       );
     for (const [code, setting] of settings ?? []) profile.set(code, setting);
   }
@@ -201,13 +224,22 @@ function readOverrides(
 }
 
 /** The texts of a list of them, or of one alone. */
-function readTexts({ key, value, keyAt, valueAt }: Entry, at: number, say: Report): string[] {
+const readTexts = (entry: Entry, at: number, say: Report): string[] =>
+  textsIn(entry, at, say).map(({ text }) => text);
+
+/** The same with their offsets. */
+function textsIn(
+  { key, value, keyAt, valueAt }: Entry,
+  at: number,
+  say: Report,
+): { readonly text: string; readonly at: number }[] {
   const items =
     value.kind === 'seq'
       ? value.items.map((item) => ({ node: item.value, at: at + valueAt + item.valueAt }))
       : [{ node: value, at: at + (value.length > 0 ? valueAt : keyAt) }];
   return items.flatMap(({ node, at: start }) => {
-    if (node.kind === 'scalar' && typeof node.value === 'string') return [node.value];
+    if (node.kind === 'scalar' && typeof node.value === 'string')
+      return [{ text: node.value, at: start }];
     say(start, `Expected ${quote(key)} to be a list of strings, got ${describeValue(node)}.`);
     return [];
   });
