@@ -1,6 +1,7 @@
 // Schemas in the drafts of JSON Schema: the validator of the page and the compiled schemas of
 // check-messages decide alike, and as the draft says. The whole published suite: npm run lab --
 // json-schema.
+import { Validator } from '@cfworker/json-schema';
 import { describe, expect, test } from 'vitest';
 import { messageSchemas } from '../../core/analysis/instances/message-schemas.ts';
 import { Analyzer, loadOptionalParser, validateInstance } from '../../core/api.ts';
@@ -272,7 +273,13 @@ test.each(CASES)('$title', async ({ schema, draft, valid, invalid }) => {
   const analyzer = await opened(schema, draft);
   expect(analyzer.problems().filter(({ severity }) => severity === 'error')).toEqual([]);
   const all = [...valid, ...invalid];
-  expect(decisions(analyzer, all)).toEqual(all.map((_, i) => i < valid.length));
+  const expected = all.map((_, i) => i < valid.length);
+  expect(decisions(analyzer, all)).toEqual(expected);
+  // What is copied for other programs decides alike.
+  const at = { uri: '', pointer: '/components/messages/m/payload' };
+  const copied = (await analyzer.jsonSchema(at, '2020-12'))?.text ?? '';
+  const validator = new Validator(JSON.parse(copied), '2020-12');
+  expect(all.map((value) => validator.validate(value).valid)).toEqual(expected);
 });
 
 describe('references over files', () => {

@@ -4,6 +4,7 @@ import type { EffectiveValue } from '../documents/effective-value.ts';
 import { effectiveSchema } from '../documents/schema-value.ts';
 import { avroChanges } from '../schema-changes/avro-changes.ts';
 import { JsonSchemaChanges } from '../schema-changes/json-schema-changes.ts';
+import { newerSchema, undecidedChanges } from '../schema-changes/newer-drafts.ts';
 import { protobufChanges } from '../schema-changes/protobuf-changes.ts';
 import { SameSchemas } from '../schema-changes/same-schema.ts';
 import { SchemaSpace } from '../schema-changes/schema-space.ts';
@@ -67,7 +68,13 @@ export class PayloadChanges {
     const number = this.count++;
     const known = this.results?.known.get(number);
     if (known) return known;
-    if (old && changed && this.same.same(old, changed)) return [];
+    if (
+      old &&
+      changed &&
+      this.same.same(old, changed) &&
+      this.newer(old, changed, [], isJson) === null
+    )
+      return [];
     const { numbers, reason } = this.results?.stopped ?? NOTHING_STOPPED;
     if (numbers === 'all' || numbers.has(number)) return [notCompared(reason, old, changed)];
     this.results?.started?.(number);
@@ -77,6 +84,38 @@ export class PayloadChanges {
   }
 
   private find(
+    old: EffectiveValue | undefined,
+    changed: EffectiveValue | undefined,
+    directions: readonly Direction[],
+    isJson: boolean,
+  ): readonly SchemaChange[] {
+    const newer = this.newer(old, changed, directions, isJson);
+    if (newer) return newer;
+    return this.written(old, changed, directions, isJson);
+  }
+
+  /** Returns what changed where a schema has keywords that are not compared; null elsewhere. */
+  private newer(
+    old: EffectiveValue | undefined,
+    changed: EffectiveValue | undefined,
+    directions: readonly Direction[],
+    isJson: boolean,
+  ): readonly SchemaChange[] | null {
+    const schemaIn = (value: EffectiveValue | undefined, { documents, dialect }: Version) =>
+      (value && newerSchema(documents, dialect, value)) ?? undefined;
+    const before = schemaIn(old, this.versions.old);
+    const after = schemaIn(changed, this.versions.new);
+    const keyword = before?.keyword ?? after?.keyword;
+    if (keyword === undefined) return null;
+    const found = this.written(old, changed, directions, isJson);
+    const all = undecidedChanges(found, keyword);
+    if (before?.content === after?.content) return all.filter(({ documentation }) => documentation);
+    const isFound = all.some(({ documentation }) => !documentation);
+    const reason = `what a schema with "${keyword}" allows is not compared`;
+    return isFound ? all : [...all, notCompared(reason, old, changed)];
+  }
+
+  private written(
     old: EffectiveValue | undefined,
     changed: EffectiveValue | undefined,
     directions: readonly Direction[],

@@ -5,10 +5,15 @@
 import { isAvro } from '../../format/avro.ts';
 import type { Dialect } from '../../format/dialects.ts';
 import { schemaFormatAnywhere, schemaFormatOf } from '../../format/schema-formats.ts';
-import type { EitherShape, SchemaFormat, Shape } from '../../format/table-types.ts';
+import type {
+  EitherShape,
+  JsonSchemaDraft,
+  SchemaFormat,
+  Shape,
+} from '../../format/table-types.ts';
 import { isSchemaKind } from '../../format/tables.ts';
 import { languageOf, openShape, type PayloadShape, targetShape } from '../../format/typed-tree.ts';
-import { get, type Node, step } from '../../text/tree.ts';
+import { get, type Node, step, stringOf } from '../../text/tree.ts';
 import { isMultiFormat, writtenFormat } from '../schemas/schema-root.ts';
 import type { DocumentSet } from './document-set.ts';
 import type { EffectiveValue } from './effective-value.ts';
@@ -33,27 +38,49 @@ export interface SchemaValue extends LocatedNode {
  * @returns null where a reference can't be resolved, or there is no schema
  */
 export function schemaValue(
-  documents: Pick<DocumentSet, 'resolve'>,
+  documents: Pick<DocumentSet, 'resolve'> & Partial<Pick<DocumentSet, 'schemas'>>,
   dialect: Dialect | null,
   value: LocatedNode,
   stated?: string,
 ): SchemaValue | null {
+  const languageOf = (name: string | undefined) =>
+    dialect ? schemaFormatOf(name, dialect) : schemaFormatAnywhere(name);
   let at: LocatedNode | null = value;
   let format = stated;
   for (let hops = 0; at && hops < MAX_HOPS; hops++) {
-    at = documents.resolve(fileOfNode(at.node) ?? at.uri, at.path, at.node);
+    const uri: string = fileOfNode(at.node) ?? at.uri;
+    const draft = format === undefined ? undefined : languageOf(format)?.draft;
+    // A schema of its own, whatever its reference means.
+    if (draft && draft !== '07' && at.node.kind === 'map' && at.node.entries.length > 1)
+      if (get(at.node, '$ref') !== undefined)
+        return { ...at, uri, format, language: languageOf(format) };
+    at =
+      documents.resolve(uri, at.path, at.node) ??
+      (draft && documents.schemas ? byIdentifier(documents.schemas, { ...at, uri }, draft) : null);
     if (!at) return null;
     if (!isMultiFormat(at.node))
       return {
         ...at,
         format,
-        language: dialect ? schemaFormatOf(format, dialect) : schemaFormatAnywhere(format),
+        language: languageOf(format),
       };
     format = writtenFormat(at.node) ?? format;
     const inner: Node | undefined = get(at.node, 'schema');
     at = inner ? { uri: at.uri, path: [...at.path, 'schema'], node: inner } : null;
   }
   return null;
+}
+
+/** Returns what a reference in a JSON Schema means by `$id` and `$anchor`; null if it is unknown. */
+function byIdentifier(
+  schemas: DocumentSet['schemas'],
+  { uri, path, node }: LocatedNode,
+  draft: JsonSchemaDraft,
+): LocatedNode | null {
+  const ref = stringOf(get(node, '$ref'));
+  const resource = ref === undefined ? null : schemas.around(uri, path, draft);
+  const found = resource && ref !== undefined ? schemas.target(resource, ref).target : null;
+  return found?.kind === 'found' ? found.node : null;
 }
 
 /**

@@ -206,6 +206,19 @@ export class SchemaBundler {
     return size;
   }
 
+  /** Returns a schema with all that it refers to, also where something is missing. */
+  whole(schema: SchemaAt): {
+    readonly root: NormalizedSchema;
+    readonly definitions: Definitions;
+    readonly schemas: readonly SchemaAt[];
+  } {
+    return {
+      root: this.converted(schema).schema,
+      definitions: this.definitions(schema),
+      schemas: [schema, ...this.reached(schema).values()],
+    };
+  }
+
   /** All schemas that a schema refers to, through others, by the keys of the references. */
   private reached(schema: SchemaAt): Map<string, SchemaAt> {
     const reached = new Map<string, SchemaAt>();

@@ -206,7 +206,11 @@ function keywords(
         e.key,
         discriminator(e.value, (ref) => add(refOf(fileOfNode(e.value) ?? uri, ref))),
       ]);
-    else if (annotated && !reader) out.push(...annotation(e.key, e.value, below));
+    else if (annotated && !reader) {
+      if (isNewer && e.key === 'contentSchema' && isSchemaNode(e.value))
+        out.push([e.key, below(e.value)]);
+      else out.push(...annotation(e.key, e.value, below));
+    }
   }
   if (patterns.list.length > 0) out.push(['patternProperties', objectOf(patterns.list)]);
   const adapted = adapt(

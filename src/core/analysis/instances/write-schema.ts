@@ -19,6 +19,7 @@ import {
   type SchemaBundler,
   type SchemaLanguage,
   schemaOf,
+  targetOf,
 } from './bundle-schema.ts';
 import { convertAvro } from './convert-avro.ts';
 import { adaptOpenApi } from './convert-openapi.ts';
@@ -76,7 +77,8 @@ export function jsonSchemaAt(
   // The keys have a line end in them, so none is a name that objects have by themselves.
   const definitions: Record<string, NormalizedSchema> = Object.create(null);
   const isWhole = collectDefinitions(bundler, root, language, definitions);
-  return isWhole ? textOf(language.convert(root.node, root.uri).schema, definitions, draft) : null;
+  const { schema } = language.convert(root.node, root.uri, root.scope);
+  return isWhole ? textOf(schema, definitions, draft) : null;
 }
 
 /**
@@ -98,7 +100,7 @@ export function sharedSchemas(
     const root = at && value && isJsonSchema(value) && bundler.schemaOf(at);
     if (root && collectDefinitions(bundler, root, JSON_SCHEMA, all)) {
       const key = `${uri}\n#${toPointer(path)}`;
-      all[key] = JSON_SCHEMA.convert(root.node, root.uri).schema;
+      all[key] = JSON_SCHEMA.convert(root.node, root.uri, root.scope).schema;
       numbers.set(id, roots.push(key) - 1);
       continue;
     }
@@ -138,19 +140,16 @@ function collectDefinitions(
 ): boolean {
   let left = MAX_NODES - root.node.size;
   const seen = new Set([root.node]);
-  const queue = [...language.convert(root.node, root.uri).refs];
+  const queue = [...language.convert(root.node, root.uri, root.scope).refs];
   for (let next = queue.pop(); next; next = queue.pop()) {
-    const { key, uri, ref } = next;
+    const { key } = next;
     if (Object.hasOwn(definitions, key)) continue;
-    const target = documents.target(uri, ref);
-    if (target.kind !== 'found') continue;
-    const { node, path } = target.node;
-    const schema = schemaOf(documents, dialect, node, target.node.uri, path, language);
+    const schema = targetOf(documents, dialect, next, language);
     if (!schema) continue;
     if (!seen.has(schema.node)) left -= schema.node.size;
     seen.add(schema.node);
     if (left < 0) return false;
-    const converted = language.convert(schema.node, schema.uri);
+    const converted = language.convert(schema.node, schema.uri, schema.scope);
     definitions[key] = converted.schema;
     queue.push(...converted.refs);
   }

@@ -197,6 +197,19 @@ const PROTOBUF_JSON: readonly Row[] = [
   ],
 ];
 
+// Where only keywords of draft 07 are used, they are compared like those; nothing else is decided.
+// biome-ignore format: a table
+const JSON_SCHEMA: readonly Row[] = [
+  ['a required property', '{"properties":{"a":true}}', '{"properties":{"a":true},"required":["a"]}', 'breaking', 'no'],
+  ['a wider type', '{"type":"integer"}', '{"type":"number"}', 'no', 'breaking'],
+  ['the same prefixItems', '{"prefixItems":[true],"description":"a"}', '{"description":"b","prefixItems":[true]}', 'no', 'no'],
+  ['other prefixItems', '{"prefixItems":[{"type":"string"}]}', '{"prefixItems":[{"type":"integer"}]}', 'unclassified', 'unclassified'],
+  ['unevaluatedProperties added', '{"properties":{"a":true}}', '{"properties":{"a":true},"unevaluatedProperties":false}', 'unclassified', 'unclassified'],
+  ['a property removed beside unevaluatedProperties', '{"properties":{"a":true,"b":true},"unevaluatedProperties":false}', '{"properties":{"a":true},"unevaluatedProperties":false}', 'unclassified', 'breaking'],
+  ['a keyword beside $ref', '{"$defs":{"a":{}},"$ref":"#/components/schemas/A"}', '{"$defs":{"a":{}},"$ref":"#/components/schemas/A","minProperties":2}', 'unclassified', 'unclassified'],
+  ['more dependentRequired', '{"dependentRequired":{"a":["b"]}}', '{"dependentRequired":{"a":["b","c"]}}', 'unclassified', 'unclassified'],
+];
+
 const TABLES = [
   {
     language: 'Avro',
@@ -226,6 +239,13 @@ const TABLES = [
     type: 'application/json',
     rows: PROTOBUF_JSON,
   },
+  {
+    language: 'JSON Schema 2020-12',
+    format: 'application/schema+json;version=draft-2020-12',
+    head: '',
+    type: 'application/json',
+    rows: JSON_SCHEMA,
+  },
 ] as const;
 
 function documentOf(format: string, contentType: string, schema: unknown, action: string) {
@@ -239,6 +259,7 @@ function documentOf(format: string, contentType: string, schema: unknown, action
           messages: { order: { contentType, payload: { schemaFormat: format, schema } } },
         },
       },
+      components: { schemas: { A: { type: 'object' } } },
       operations: { run: { action, channel: { $ref: '#/channels/orders' } } },
     }),
   );
@@ -249,7 +270,7 @@ for (const { language, format, head, type, rows } of TABLES)
     const verdicts: Verdict[] = [];
     for (const action of ['receive', 'send']) {
       const [before, after] = [old, changed].map((text) =>
-        documentOf(format, type, language === 'Avro' ? JSON.parse(text) : head + text, action),
+        documentOf(format, type, head === '' ? JSON.parse(text) : head + text, action),
       );
       if (!before || !after) throw new Error('A version is missing.');
       const { summary } = await compareVersions(before, after);

@@ -65,7 +65,12 @@ export function shareJsonSchemas(
 const SINGLE: ReadonlySet<string> = new Set(
   'items contains additionalProperties propertyNames not if then else'.split(' '),
 );
+/** The same that draft 07 does not know. */
+const NEWER: ReadonlySet<string> = new Set([
+  ...['unevaluatedProperties', 'unevaluatedItems', 'minContains', 'maxContains', 'contentSchema'],
+]);
 const NAMED: ReadonlySet<string> = new Set(['properties', 'patternProperties']);
+const DEPENDENCIES = ['dependencies', 'dependentRequired', 'dependentSchemas'];
 const DEFINITIONS: ReadonlySet<string> = new Set(['definitions', '$defs']);
 /** Limits of counts, which are integers in a JSON Schema. */
 const COUNT = /^(?:min|max)(?:Length|Items|Properties)$/;
@@ -181,10 +186,17 @@ class Writer {
       if (!Array.isArray(schema.items)) return [];
       return [[isModern ? 'items' : key, this.schema(value as Schema)]];
     }
+    if (NEWER.has(key)) {
+      const written = typeof value === 'number' ? value : this.schema(value as Schema);
+      return [[isModern ? key : `x-${key}`, written]];
+    }
     if (SINGLE.has(key)) return [[key, this.schema(value as Schema)]];
     if (COMBINATIONS.includes(key)) return [[key, this.list(value as Schema[])]];
     if (NAMED.has(key)) return [[key, this.named(value as Keywords)]];
-    if (key === 'dependencies') return this.dependencies(value as Keywords);
+    if (DEPENDENCIES.includes(key))
+      return DEPENDENCIES.find((one) => schema[one] !== undefined) === key
+        ? this.dependencies(schema)
+        : [];
     if (DEFINITIONS.has(key)) return isRoot ? [] : [[this.keyword, this.named(value as Keywords)]];
     if (key === 'discriminator') return [[key, this.discriminator(value)]];
     // Another base would be one for the references to the definitions, too.
@@ -208,15 +220,23 @@ class Writer {
     );
   }
 
-  private dependencies(all: Keywords): (readonly [string, unknown])[] {
-    const entries = Object.entries(all);
+  private dependencies(schema: Keywords): (readonly [string, unknown])[] {
+    const entries = DEPENDENCIES.flatMap((key) => Object.entries(Object(schema[key])));
     const names = entries.flatMap(([name, one]) =>
       Array.isArray(one) ? [[name, distinct(one)] as const] : [],
     );
     const schemas = entries.flatMap(([name, one]) =>
       Array.isArray(one) ? [] : [[name, this.schema(one as Schema)] as const],
     );
-    if (this.draft === '07') return [['dependencies', objectOf([...names, ...schemas])]];
+    if (this.draft === '07') {
+      // One keyword there, which has one entry for a name.
+      const required = new Map(names);
+      const whole = schemas.map(([name, one]) => {
+        const others = required.get(name);
+        return [name, others ? { allOf: [one, { required: others }] } : one] as const;
+      });
+      return [['dependencies', objectOf([...names, ...whole])]];
+    }
     return [
       ...(names.length > 0 ? [['dependentRequired', objectOf(names)] as const] : []),
       ...(schemas.length > 0 ? [['dependentSchemas', objectOf(schemas)] as const] : []),
