@@ -143,6 +143,9 @@ const GLOSSES: ReadonlyMap<string, string> = new Map([
   ['then', 'then it must also match'],
   ['else', 'otherwise it must match'],
   ['contains', 'at least one item must match'],
+  ['unevaluated properties', 'a property that no other schema describes must match'],
+  ['unevaluated items', 'an item that no other schema describes must match'],
+  ['content', 'what the text holds must match'],
   ['property names', 'every property name must match'],
   ['dependencies', 'applies when the property is present'],
 ]);
@@ -233,6 +236,7 @@ function valueAt({ value }: SchemaItem, role: string): string | null {
   if (
     role === 'values' ||
     role === 'additional properties' ||
+    role === 'unevaluated properties' ||
     role.startsWith('properties matching')
   )
     return `${value}/{key}`;
@@ -244,6 +248,8 @@ const NOWHERE: ReadonlySet<string> = new Set([
   'property names',
   'definitions',
   'additional items',
+  'unevaluated items',
+  'content',
   'messages',
   'enums',
 ]);

@@ -1,8 +1,15 @@
 // The schemas inside a schema: properties, and everything else as labelled branches.
 import { CONDITIONS } from '../../format/schema-keywords.ts';
-import { get, type MapNode, type Node, type NodePath, stringsOf } from '../../text/tree.ts';
-import type { BranchView, PropertyView } from './types.ts';
-import { type DescribeNested, entriesOf } from './view.ts';
+import {
+  get,
+  type MapNode,
+  type Node,
+  type NodePath,
+  stringOf,
+  stringsOf,
+} from '../../text/tree.ts';
+import type { BranchView, NewerDraft, PropertyView } from './types.ts';
+import { blank, type DescribeNested, entriesOf } from './view.ts';
 
 const LISTS = [
   ['allOf', 'all of'],
@@ -30,7 +37,12 @@ export function propertiesOf(
  * Returns all other schemas a schema holds: contents of lists and maps first, then compositions and
  * conditions, definitions last.
  */
-export function branchesOf(schema: MapNode, at: NodePath, nested: DescribeNested): BranchView[] {
+export function branchesOf(
+  schema: MapNode,
+  at: NodePath,
+  nested: DescribeNested,
+  newer: NewerDraft | null,
+): BranchView[] {
   const branches: BranchView[] = [];
   const one = (keyword: string, role: string) => {
     const node = get(schema, keyword);
@@ -44,14 +56,16 @@ export function branchesOf(schema: MapNode, at: NodePath, nested: DescribeNested
     if (schemas.length > 0) branches.push({ role, schemas });
   };
 
-  const items = get(schema, 'items');
-  if (items?.kind === 'seq') {
-    items.items.forEach(({ value }, i) => {
+  const tuple = newer === '2020-12' ? 'prefixItems' : 'items';
+  const first = get(schema, tuple);
+  if (first?.kind === 'seq') {
+    first.items.forEach(({ value }, i) => {
       branches.push({
         role: `items ${i + 1}`,
-        schemas: [{ schema: nested(value, [...at, 'items', String(i)]) }],
+        schemas: [{ schema: nested(value, [...at, tuple, String(i)]) }],
       });
     });
+    if (tuple !== 'items' && get(schema, 'items')?.kind === 'map') one('items', 'additional items');
   } else one('items', 'items');
   if (get(schema, 'additionalItems')?.kind === 'map') one('additionalItems', 'additional items');
   one('contains', 'contains');
@@ -63,17 +77,23 @@ export function branchesOf(schema: MapNode, at: NodePath, nested: DescribeNested
   }
   if (get(schema, 'additionalProperties')?.kind === 'map')
     one('additionalProperties', 'additional properties');
+  if (newer && get(schema, 'unevaluatedProperties')?.kind === 'map')
+    one('unevaluatedProperties', 'unevaluated properties');
+  if (newer && get(schema, 'unevaluatedItems')?.kind === 'map')
+    one('unevaluatedItems', 'unevaluated items');
+  if (newer) one('contentSchema', 'content');
   one('propertyNames', 'property names');
   named('dependencies', 'dependencies');
+  if (newer) named('dependentSchemas', 'dependencies');
+  const ref = newer ? stringOf(get(schema, '$ref')) : undefined;
   for (const [keyword, role] of LISTS) {
     const list = get(schema, keyword);
-    if (list?.kind !== 'seq' || list.items.length === 0) continue;
-    branches.push({
-      role,
-      schemas: list.items.map(({ value }, i) => ({
-        schema: nested(value, [...at, keyword, String(i)]),
-      })),
-    });
+    const schemas = (list?.kind === 'seq' ? list.items : []).map(({ value }, i) => ({
+      schema: nested(value, [...at, keyword, String(i)]),
+    }));
+    if (keyword === 'allOf' && ref !== undefined)
+      schemas.unshift({ schema: { ...blank(at), ref } });
+    if (schemas.length > 0) branches.push({ role, schemas });
   }
   for (const keyword of SINGLE) one(keyword, keyword);
   named('definitions', 'definitions');

@@ -55,6 +55,19 @@ const SHOWN: ReadonlyMap<string, IsShown> = new Map<string, IsShown>([
   ],
 ]);
 
+/** The same in drafts of JSON Schema since 2019-09. */
+const SHOWN_SINCE_2019: ReadonlyMap<string, IsShown> = new Map<string, IsShown>([
+  ...each('minContains maxContains', isNumber),
+  ...each('unevaluatedProperties unevaluatedItems contentSchema', isSchema),
+  ['prefixItems', isList],
+  ['$ref', isText],
+  ['dependentSchemas', isSchemaMap],
+  [
+    'dependentRequired',
+    (value) => value.kind === 'map' && value.entries.every((e) => isTextList(e.value)),
+  ],
+]);
+
 const SHOWN_OF_OPENAPI: ReadonlyMap<string, IsShown> = new Map<string, IsShown>([
   ['nullable', isTrue],
   ['example', (_, schema) => get(schema, 'examples')?.kind !== 'seq'],
@@ -86,10 +99,15 @@ const KNOWN_INSIDE: ReadonlyMap<string, ReadonlyMap<string, IsShown>> = new Map(
  * Returns keys and JSON values of the remaining fields, in document order. They include references
  * to external docs and mappings outside OpenAPI, because a view has no field for them.
  */
-export function extrasOf(schema: MapNode, openapi: boolean): (readonly [string, unknown])[] {
+export function extrasOf(
+  schema: MapNode,
+  openapi: boolean,
+  isNewer: boolean,
+): (readonly [string, unknown])[] {
   const extras: (readonly [string, unknown])[] = [];
   for (const { key, value } of entriesOf(schema)) {
-    const isShownAs = SHOWN.get(key) ?? (openapi ? SHOWN_OF_OPENAPI.get(key) : undefined);
+    const more = openapi ? SHOWN_OF_OPENAPI : isNewer ? SHOWN_SINCE_2019 : undefined;
+    const isShownAs = SHOWN.get(key) ?? more?.get(key);
     if (isShownAs?.(value, schema) || isEmpty(value)) continue;
     const known = KNOWN_INSIDE.get(key);
     if (known && value.kind === 'map' && isShown(key, value, openapi)) {

@@ -54,11 +54,15 @@ const COUNTED = [
   ['minItems', 'maxItems', 'item', 'items'],
   ['minProperties', 'maxProperties', 'property', 'properties'],
 ] as const;
+const COUNTED_SINCE_2019 = [
+  ...COUNTED,
+  ['minContains', 'maxContains', 'matching item', 'matching items'],
+] as const;
 
 /** Returns what the length, item and property limits of a schema say, and `uniqueItems`. */
-export function countsOf(schema: MapNode): ConstraintView[] {
+export function countsOf(schema: MapNode, isNewer: boolean): ConstraintView[] {
   const found: ConstraintView[] = [];
-  for (const [min, max, one, many] of COUNTED) {
+  for (const [min, max, one, many] of isNewer ? COUNTED_SINCE_2019 : COUNTED) {
     const low = numberOf(schema, min);
     const high = numberOf(schema, max);
     if (low === undefined && high === undefined) continue;

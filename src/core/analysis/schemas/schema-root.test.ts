@@ -38,6 +38,40 @@ describe('schemaRoot', () => {
     expect({ ...refs }).toEqual({ '#/good': '#/good', '#/bad': null });
   });
 
+  it('shows the keywords of the newer drafts of JSON Schema, where they are those of the schema', () => {
+    const schema = {
+      $ref: '#/good',
+      prefixItems: [{ type: 'string' }],
+      items: { type: 'integer' },
+      contains: true,
+      minContains: 2,
+      unevaluatedProperties: false,
+      dependentRequired: { card: ['owner'] },
+      dependentSchemas: { gift: { required: ['to'] } },
+    };
+    const viewIn = (schemaFormat: string, more = {}) =>
+      root({ schemaFormat, schema: { ...schema, ...more } }).view;
+    const view = viewIn('application/schema+json;version=draft-2020-12');
+    expect(view?.branches.map(({ role }) => role)).toEqual([
+      'items 1',
+      'additional items',
+      'contains',
+      'dependencies',
+      'all of',
+    ]);
+    expect(view?.branches.at(-1)?.schemas).toMatchObject([{ schema: { ref: '#/good' } }]);
+    expect(view?.constraints.map(({ text }) => text)).toEqual([
+      '>= 2 matching items',
+      'no undescribed properties',
+      'card requires owner',
+    ]);
+    expect(view?.extras).toEqual([]);
+    const draft07 = 'application/schema+json;version=draft-07';
+    expect(viewIn(draft07)).toMatchObject({ ref: '#/good', branches: [] });
+    const $schema = 'https://json-schema.org/draft/2020-12/schema';
+    expect(viewIn(draft07, { $schema })?.branches).toHaveLength(5);
+  });
+
   it('keeps a reference named __proto__ apart', () => {
     expect(Object.keys(root({ items: { $ref: '__proto__' } }).refs)).toEqual(['__proto__']);
   });

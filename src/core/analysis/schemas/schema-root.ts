@@ -1,7 +1,12 @@
 // A schema where an object of the format holds it: which format it is in, and what its references
 // mean.
 
-import { type SchemaFamily, schemaFormatAnywhere } from '../../format/schema-formats.ts';
+import {
+  type SchemaFamily,
+  type SchemaFormat,
+  schemaFormatAnywhere,
+} from '../../format/schema-formats.ts';
+import { DRAFT_BY_SCHEMA } from '../../format/schema-keywords.ts';
 import { entry, get, isEmpty, type MapNode, type Node, stringOf } from '../../text/tree.ts';
 import { objectOf, writtenValue } from '../../text/value.ts';
 import { describeAvro } from './avro.ts';
@@ -55,7 +60,7 @@ export function schemaRoot(
   const text = known?.family === 'protobuf' ? stringOf(schema) : undefined;
   const read = text === undefined ? undefined : protobuf?.()?.read(text, known?.version ?? 3).view;
   if (read) return { ...base, view: read, text, refs: NO_REFS };
-  const view = viewOf(schema, known?.family);
+  const view = viewOf(schema, known);
   if (!view) return { ...base, text: sourceOf(schema), refs: NO_REFS };
   const refs = refsOf(view);
   const foreign = known !== undefined && FOREIGN.has(known.family) && view.ref === undefined;
@@ -82,14 +87,20 @@ function meanings(
   return objectOf(refs.map((ref) => [ref, resolveRef(ref)] as const)) as SchemaRoot['refs'];
 }
 
-function viewOf(schema: Node, family: SchemaFamily | undefined): SchemaView | undefined {
+function viewOf(schema: Node, known: SchemaFormat | undefined): SchemaView | undefined {
   const isMap = schema.kind === 'map';
-  if (isMap && stringOf(get(schema, '$ref')) !== undefined) return describe(schema);
+  const family = known?.family;
+  const draft =
+    family === 'json-schema'
+      ? (DRAFT_BY_SCHEMA.get(stringOf(get(schema, '$schema')) ?? '') ?? known?.draft)
+      : undefined;
+  const dialect = draft === undefined || draft === '07' ? 'json-schema' : draft;
+  if (isMap && stringOf(get(schema, '$ref')) !== undefined) return describe(schema, dialect);
   const isBoolean = schema.kind === 'scalar' && typeof schema.value === 'boolean';
   switch (family) {
     case 'schema':
     case 'json-schema':
-      return isMap || isBoolean ? describe(schema) : undefined;
+      return isMap || isBoolean ? describe(schema, dialect) : undefined;
     case 'openapi':
       return isMap ? describe(schema, 'openapi') : undefined;
     case 'avro':

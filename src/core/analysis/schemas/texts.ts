@@ -6,9 +6,10 @@ import { entriesOf } from './view.ts';
 
 /**
  * Returns `pattern`, `contentMediaType`, `contentEncoding`, boolean `additionalProperties` and
- * `additionalItems`, required names without a property, and dependencies between names.
+ * `additionalItems`, required names without a property, and dependencies between names; `isNewer`
+ * also what drafts since 2019-09 have of these.
  */
-export function textsOf(schema: MapNode): ConstraintView[] {
+export function textsOf(schema: MapNode, isNewer: boolean): ConstraintView[] {
   const found: ConstraintView[] = [];
   const pattern = writtenText(get(schema, 'pattern'));
   if (pattern !== undefined) found.push({ keyword: 'pattern', text: `pattern ${pattern}` });
@@ -19,6 +20,13 @@ export function textsOf(schema: MapNode): ConstraintView[] {
     found.push({ keyword: 'contentEncoding', text: `encoded as ${encoding}` });
   flag(schema, 'additionalProperties', 'no other properties', 'other properties allowed', found);
   flag(schema, 'additionalItems', 'no more items', 'more items allowed', found);
+  if (isNewer) {
+    const properties = 'unevaluatedProperties';
+    flag(schema, properties, 'no undescribed properties', 'undescribed properties allowed', found);
+    flag(schema, 'unevaluatedItems', 'no undescribed items', 'undescribed items allowed', found);
+    if (get(schema, 'prefixItems')?.kind === 'seq')
+      flag(schema, 'items', 'no more items', 'more items allowed', found);
+  }
 
   const properties = get(schema, 'properties');
   const undeclared = stringsOf(get(schema, 'required')).filter(
@@ -30,11 +38,11 @@ export function textsOf(schema: MapNode): ConstraintView[] {
       text: `requires ${undeclared.join(', ')}`,
       names: undeclared,
     });
-  for (const { key, value } of entriesOf(get(schema, 'dependencies'))) {
-    const names = stringsOf(value);
-    if (names.length > 0)
-      found.push({ keyword: 'dependencies', text: `${key} requires ${names.join(', ')}` });
-  }
+  for (const keyword of isNewer ? ['dependencies', 'dependentRequired'] : ['dependencies'])
+    for (const { key, value } of entriesOf(get(schema, keyword))) {
+      const names = stringsOf(value);
+      if (names.length > 0) found.push({ keyword, text: `${key} requires ${names.join(', ')}` });
+    }
   return found;
 }
 

@@ -1,6 +1,9 @@
 // A payload schema of any format as a reader sees it: one tree of views, made by describe(), shown
 // by the documentation.
 
+/** The drafts of JSON Schema in which `$ref` has keywords beside it, and that have new ones. */
+export type NewerDraft = '2019-09' | '2020-12';
+
 /**
  * One constraint in plain words: `3..77 chars`, `0 <= x < 66`, `pattern ^a`. `keyword` names where
  * it comes from.
