@@ -39,6 +39,7 @@ const EXPERIMENTS = {
     files: ['bench-repositories'],
     what: '1,000 documents by validate, with threads and a cache',
   },
+  'bench:live': { files: ['bench-live'], what: 'the judge of live messages' },
   'bench:rulesets': { files: ['bench-rulesets'], what: 'twenty rules of a team' },
   'bench:lsp': {
     files: ['bench-lsp', 'bench-lsp-workspace'],
@@ -61,6 +62,11 @@ const EXPERIMENTS = {
   'json-schema': {
     files: ['json-schema'],
     what: 'the published tests of JSON Schema by both validators',
+  },
+  live: {
+    files: ['live'],
+    what: 'live messages through the brokers that are installed',
+    build: true,
   },
   mutants: { files: ['mutants'], what: 'single errors in valid documents' },
   mutation: { files: ['mutation'], what: 'changes of the core that no test notices' },

@@ -18,7 +18,15 @@ const PARTS = {
     'src/core/analysis/compare/codes.ts',
     'src/core/analysis/compare/code-explanations.ts',
   ],
-  messages: ['src/cli/command-check-messages.ts'],
+  messages: [
+    'src/cli/command-check-messages.ts',
+    'src/cli/command-listen.ts',
+    'src/cli/command-send.ts',
+  ],
+  'live-web': ['src/live/transports/ws.ts', 'src/live/transports/http.ts'],
+  'live-mqtt': ['src/live/transports/mqtt.ts'],
+  'live-amqp': ['src/live/transports/amqp.ts'],
+  'live-kafka': ['src/live/transports/kafka.ts'],
   convert: [
     'src/cli/command-convert.ts',
     'src/core/service/conversion/convert-document.ts',
@@ -31,6 +39,8 @@ const PARTS = {
 };
 
 const MAIN = 'apidoc';
+/** What transports have in common, such as WebSocket: MQTT may go through it. */
+const TRANSPORTS = 'live-web';
 
 /** The names of the files beside `apidoc.js`. */
 export const PART_FILES = Object.keys(PARTS).map((part) => `${part}.js`);
@@ -81,7 +91,8 @@ function filesFrom(entry, moduleOf) {
   }
   const files = [...reachedFrom].map(([id, from]) => {
     const [only = MAIN, ...others] = from;
-    return /** @type {const} */ ([id, others.length > 0 ? MAIN : only]);
+    const common = [...from].every((file) => file.startsWith('live-')) ? TRANSPORTS : MAIN;
+    return /** @type {const} */ ([id, others.length > 0 ? common : only]);
   });
   return new Map(files);
 }

@@ -12,6 +12,8 @@ const FETCHER = 'src/share/fetch-text.ts';
 const SERVED = 'src/share/served-folder.ts';
 /** Reads the files of the build, whose hashes it knows. */
 const OFFLINE = 'src/offline/service-worker.ts';
+/** Connects to the server that the user names, on the command line only. */
+const WEB_SOCKET = 'src/live/transports/ws.ts';
 /** Files that may request something. */
 const FETCHERS = new Set([FETCHER, SERVED, OFFLINE]);
 /** The one file that makes a link of an address. */
@@ -100,6 +102,7 @@ function dangerousAnywhere(node, path) {
       return `fetch: only ${FETCHER} uses the network; take its function as an argument`;
     const target = nameOf(node.callee);
     if (target === 'EventSource' && path === SERVED) return null;
+    if (target === 'WebSocket' && path === WEB_SOCKET) return null;
     if (target !== null && NETWORK.has(target))
       return `${target}: only ${FETCHER} uses the network`;
     if (target === 'open' && nameOf(node.callee.object) === 'window' && !OPENERS.has(path))

@@ -68,9 +68,10 @@ const FOLDERS = {
     ],
     packages: ['react', 'react-dom'],
   },
+  live: { packages: ['node', 'ws', 'mqtt', 'amqplib', 'kafkajs'] },
   cli: {
     core: ['api.ts'],
-    folders: ['language-server', 'export'],
+    folders: ['language-server', 'export', 'live'],
     types: ['share'],
     packages: ['node', 'ajv', 'vscode-languageserver', '@resvg/resvg-wasm'],
   },

@@ -32,7 +32,10 @@ export function describeRows(installed) {
     writeFileSync(certificate, hosts.certificate);
     const [FIRST, SECOND] = hosts.names;
     const env = variables({ NODE_EXTRA_CA_CERTS: certificate });
-    const names = { FIRST, SECOND, PORT: String(await freePort()) };
+    const [PLAIN, SECURE] = hosts.mirrors;
+    const { certificate: CERTIFICATE, key: KEY } = hosts;
+    const own = { FIRST, SECOND, PLAIN, SECURE, CERTIFICATE, KEY };
+    const names = { ...own, PORT: String(await freePort()) };
     run = createRunner({ program, folder, env, names });
   });
   afterAll(() => hosts.close());

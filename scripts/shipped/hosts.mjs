@@ -1,12 +1,17 @@
-/** Two hosts on this computer that send files over https, with a certificate made for the run. */
+/**
+ * Two hosts on this computer that send files over https, with a certificate made for the run, and
+ * two that reply to each request with what it was.
+ */
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { createServer as createPlain } from 'node:http';
 import { createServer } from 'node:https';
 
 /**
  * Starts the hosts.
  * @param {Record<string, string>} files what they have, by path
- * @returns {Promise<{ names: [string, string], certificate: string, close: () => void }>} their
- * names with ports, and the certificate to trust (PEM)
+ * @returns {Promise<{ names: [string, string], certificate: string, key: string,
+ * mirrors: [string, string], close: () => void }>} their names with ports, the certificate to trust
+ * and its key (PEM), the hosts that reply, plain and with TLS
  */
 export async function startHosts(files) {
   const { key, certificate } = makeCertificate('localhost');
@@ -16,7 +21,9 @@ export async function startHosts(files) {
       response.writeHead(text === undefined ? 404 : 200).end(text);
     }),
   );
-  const ports = servers.map(
+  const tls = { key, cert: certificate, requestCert: true, rejectUnauthorized: false };
+  const mirrors = [createPlain(reflect), createServer(tls, reflect)];
+  const ports = [...servers, ...mirrors].map(
     (server) =>
       new Promise((done, fail) =>
         server
@@ -26,14 +33,26 @@ export async function startHosts(files) {
           ),
       ),
   );
-  const [first, second] = await Promise.all(ports);
+  const [first, second, plain, secure] = await Promise.all(ports);
   return {
     names: [`localhost:${first}`, `localhost:${second}`],
     certificate,
+    key: String(key),
+    mirrors: [`localhost:${plain}`, `localhost:${secure}`],
     close: () => {
-      for (const server of servers) server.close();
+      for (const server of [...servers, ...mirrors]) server.close();
     },
   };
+}
+
+/** Replies with what a request was. @type {import('node:http').RequestListener} */
+function reflect(request, response) {
+  const { url, method, headers, socket } = request;
+  const of = /** @type {Partial<import('node:tls').TLSSocket>} */ (socket).getPeerCertificate?.();
+  request.resume().on('end', () => {
+    const text = JSON.stringify({ url, method, headers, client: of?.subject?.CN });
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text);
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { CONVERT, FORMAT } from './convert.mjs';
 import { DIFF } from './diff.mjs';
 import { DOCS } from './docs.mjs';
 import { COMPLETION, EXPLAIN, HELP, SCHEMA } from './help.mjs';
+import { LISTEN, SEND } from './live.mjs';
 import { LSP, SERVE } from './serve.mjs';
 import { LIST, VALIDATE } from './validate.mjs';
 
@@ -14,6 +15,8 @@ export const ROWS = [
   ...VALIDATE,
   ...LIST,
   ...CHECK_MESSAGES,
+  ...LISTEN,
+  ...SEND,
   ...BUNDLE,
   ...SPLIT,
   ...EXPORT_SCHEMAS,

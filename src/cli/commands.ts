@@ -29,6 +29,47 @@ const REMOTE: readonly Option[] = [
 const LIMITS =
   'Only regular files of at most 32 MB are read, and nothing is fetched from the network but from hosts that are allowed. A document is not validated where its text has more than 8 MB, it is nested deeper than 256 levels, or it refers to too much.';
 
+/** What the commands that connect to a server are about. */
+const LIVE: readonly Option[] = [
+  { name: 'channel', value: 'ID', help: 'The channel, by its key or address.' },
+  { name: 'operation', value: 'ID', help: 'The operation: its channel, and that of its reply.' },
+  { name: 'server', value: 'NAME', help: 'The server; not needed where there is only one.' },
+  {
+    name: 'param',
+    value: 'NAME=VALUE',
+    repeated: true,
+    help: 'A value of a parameter of the address.',
+  },
+  {
+    name: 'variable',
+    value: 'NAME=VALUE',
+    repeated: true,
+    help: 'A value of a variable of the server, instead of its default.',
+  },
+  { name: 'stream', help: 'Over Redis: a stream, instead of a channel.' },
+];
+/** Never as arguments, which other users of a computer can see. */
+const CREDENTIALS: readonly Option[] = [
+  { name: 'user', value: 'NAME', help: 'The user.' },
+  { name: 'password-env', value: 'VAR', help: 'The environment variable with the password.' },
+  { name: 'token-env', value: 'VAR', help: 'The environment variable with a token.' },
+  {
+    name: 'api-key-env',
+    value: 'VAR',
+    help: 'The environment variable with the API key, which goes where the security of the document says.',
+  },
+  {
+    name: 'connect-header',
+    value: 'NAME=env:VAR',
+    repeated: true,
+    help: 'A header of the request or handshake, from an environment variable.',
+  },
+  { name: 'ca', value: 'FILE', help: "The certificate of the authority that signed the server's." },
+  { name: 'cert', value: 'FILE', help: 'The certificate of the client.' },
+  { name: 'key-file', value: 'FILE', help: 'The key of the certificate of the client.' },
+  { name: 'insecure', help: 'Accepts any certificate.' },
+];
+
 /** Options of every command. */
 export const COMMON_OPTIONS: readonly Option[] = [
   { name: 'help', short: 'h', help: 'Prints the help of the command.' },
@@ -245,6 +286,112 @@ export const COMMANDS: readonly Command[] = [
       2: 'could not run, or a line is not checked',
     },
     load: async () => (await import('./command-check-messages.ts')).checkMessagesCommand,
+  },
+  {
+    name: 'listen',
+    operands: 'FILE',
+    summary: 'validates the messages that come through a channel, as they come',
+    help: [
+      'FILE is the document. Each message gets the name of a message of the document, and is valid, invalid, ambiguous (several messages fit) or unknown (it cannot be validated), with what is wrong first. Ctrl+C ends it.',
+      'Protocols are ws, wss, sse, http, https, mqtt, mqtts, secure-mqtt, nats, redis, rediss, amqp, amqps, kafka and kafka-secure. Standard error says when the server has confirmed the subscription. A connection that drops is opened again after 0, 1, 2, 4 ... 30 seconds; a login or a certificate that is refused ends the command.',
+      'Nothing is changed on a broker: queues are temporary, a group of Kafka has a random name and commits nothing, a stream of Redis is read without a group.',
+    ],
+    options: [
+      ...LIVE,
+      { name: 'message', value: 'ID', help: 'The message that each must be.' },
+      {
+        name: 'format',
+        short: 'f',
+        value: 'FORMAT',
+        choices: {
+          text: 'for people (unless another is given)',
+          ndjson: 'a JSON object on each line, for programs',
+        },
+        help: 'How messages are printed.',
+      },
+      { name: 'count', value: 'N', help: 'Ends after so many messages.' },
+      { name: 'for', value: 'N', help: 'Ends after so many seconds.' },
+      {
+        name: 'from',
+        value: 'WHERE',
+        choices: {
+          end: 'what comes from now on (unless another is given)',
+          beginning: 'also what a topic of Kafka or a stream of Redis still has',
+        },
+        help: 'Where to begin.',
+      },
+      {
+        name: 'fail-on',
+        value: 'SEVERITY',
+        choices: {
+          error: 'errors (unless another is given)',
+          warning: 'errors and warnings',
+          never: 'nothing; what cannot be validated still ends with 2',
+        },
+        help: 'What makes the exit code 1.',
+      },
+      { name: 'payload', help: 'Prints payloads below the lines for people.' },
+      {
+        name: 'max-rate',
+        value: 'N',
+        help: 'Messages that are validated in a second; more are skipped and counted.',
+      },
+      {
+        name: 'interval',
+        value: 'N',
+        help: 'Milliseconds between two requests over HTTP, 5000 unless given.',
+      },
+      ...CREDENTIALS,
+    ],
+    exitCodes: {
+      0: 'all valid (see --fail-on)',
+      1: 'one invalid or ambiguous (see --fail-on)',
+      2: 'could not run, or one unknown',
+    },
+    load: async () => (await import('./command-listen.ts')).listenCommand,
+  },
+  {
+    name: 'send',
+    operands: 'FILE',
+    input: 'PAYLOAD',
+    summary: 'sends a message of a document, which is validated before it leaves',
+    help: [
+      'FILE is the document. Without --payload and --example, the first example of the message is sent, else a generated value. Content type, correlation id and reply address are added as the document describes them.',
+      'A message that is not valid does not leave. A server whose name or tags say that it is in production needs --yes.',
+    ],
+    options: [
+      ...LIVE,
+      { name: 'message', value: 'ID', help: 'The message to send.' },
+      { name: 'payload', value: 'FILE', help: 'The payload; - reads standard input.' },
+      { name: 'example', value: 'NAME', help: 'The example of the message to send.' },
+      { name: 'header', value: 'NAME=VALUE', repeated: true, help: 'A header of the message.' },
+      { name: 'key', value: 'KEY', help: 'The key of a record of Kafka.' },
+      { name: 'count', value: 'N', help: 'Sends so many messages.' },
+      { name: 'allow-invalid', help: 'Sends it also where it is not valid.' },
+      {
+        name: 'wait-reply',
+        value: 'N',
+        help: 'Waits so many seconds for the reply of the operation, and validates it.',
+      },
+      {
+        name: 'format',
+        short: 'f',
+        value: 'FORMAT',
+        choices: {
+          text: 'for people: the reply (unless another is given)',
+          ndjson: 'a JSON object for each message that is sent, and for the reply',
+        },
+        help: 'How messages are printed.',
+      },
+      { name: 'yes', help: 'Sends also to a server in production.' },
+      ...CREDENTIALS,
+    ],
+    exitCodes: {
+      0: 'sent, and the reply is valid',
+      1: 'the message is invalid and was not sent, or the reply is invalid or missing',
+      2: 'could not run',
+    },
+    load: async () => (await import('./command-send.ts')).sendCommand,
   },
   {
     name: 'bundle',

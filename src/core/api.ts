@@ -26,9 +26,12 @@ export { serveValidation } from './analysis/instances/serve.ts';
 export { validate as validateInstance } from './analysis/instances/validate.ts';
 export { createWatchdog } from './analysis/instances/watchdog.ts';
 export { lineRanges } from './analysis/line-ranges.ts';
-export { candidatesOf } from './analysis/live/candidates.ts';
+export { fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
+export { candidatesOf, channelOf, channelsOf, partOf } from './analysis/live/candidates.ts';
+export { headerReader } from './analysis/live/headers.ts';
 export { interpretedDecider } from './analysis/live/interpret.ts';
 export { MessageJudge } from './analysis/live/judge.ts';
+export { LiveSession } from './analysis/live/session.ts';
 export { diff } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { loadOptionalParser } from './analysis/optional-parsers.ts';
@@ -49,6 +52,7 @@ export {
 export { isFixed } from './analysis/validation/severities.ts';
 export { isDocument, ROOT_FIELDS } from './format/is-document.ts';
 export { jsonSchema } from './format/json-schema.ts';
+export { parseRuntimeExpression } from './format/runtime-expression.ts';
 export {
   loadChangeExplanations,
   loadComparison,

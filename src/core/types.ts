@@ -49,16 +49,18 @@ export type { ValidationThread, Watchdog, WatchdogOptions } from './analysis/ins
 export type { TaskResult, WorkerRequest } from './analysis/instances/worker-request.ts';
 export type { DocumentedSchemas, JsonSchemaText } from './analysis/instances/write-schema.ts';
 export type { LinePosition, LineRange } from './analysis/line-ranges.ts';
-export type { LiveMessage } from './analysis/live/candidates.ts';
+export type { LiveChannel, LiveMessage } from './analysis/live/candidates.ts';
 export type { HeaderStyle } from './analysis/live/headers.ts';
 export type {
   Decider,
   Decision,
   JudgeError,
+  JudgeHost,
   Mismatch,
   Received,
 } from './analysis/live/judge.ts';
 export type { MatchRequest } from './analysis/live/match.ts';
+export type { Incoming, JudgedMessage } from './analysis/live/session.ts';
 export type {
   ChannelPart,
   ComponentPart,

@@ -6,7 +6,7 @@ import type { PatternWatch } from './pattern-watch.ts';
 import { type Line, linesOf, MAX_LINE_BYTES } from './read-lines.ts';
 
 /** Runs functions in this thread, and stops those that take too long. */
-class TimeLimit {
+export class TimeLimit {
   private readonly script = new Script('task()');
   private readonly globals: { task?: () => void } = {};
   private readonly context = createContext(this.globals);
@@ -28,7 +28,7 @@ class TimeLimit {
 }
 
 /** Milliseconds for one line. */
-const LINE_LIMIT = 1000;
+export const LINE_LIMIT = 1000;
 
 /** Takes the outcome of each line. */
 export interface OutcomeSink {
@@ -131,7 +131,8 @@ class Guard {
   }
 }
 
-function tooSlow(pattern: string | null): string {
+/** Returns what is said of a message that takes longer than a second. */
+export function tooSlow(pattern: string | null): string {
   const took = `checking this took longer than ${LINE_LIMIT / 1000} second`;
   return pattern === null
     ? `${took}; it is not checked.`

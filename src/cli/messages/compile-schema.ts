@@ -64,6 +64,9 @@ export class SchemaCompiler {
       get errorAt() {
         return validate.errors?.[0]?.instancePath ?? '';
       },
+      get errorKeyword() {
+        return validate.errors?.[0]?.keyword.replace('x-', '') ?? '';
+      },
     };
   }
 

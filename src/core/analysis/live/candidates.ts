@@ -77,9 +77,14 @@ function liveChannel(
     const message = partOf(model, id, 'message');
     return message ? [{ part: message, name: key ?? names.get(id) ?? message.key }] : [];
   });
-  const parameters = part.parameters.map(({ name, enum: values, location }): JudgedParameter => {
+  const parameters = part.parameters.flatMap(({ name, enum: values, location }) => {
     const read = location === undefined ? null : parseRuntimeExpression(location);
-    return { name, ...(values && { values }), ...(read && { location: read }) };
+    const one: JudgedParameter = {
+      name,
+      ...(values && { values }),
+      ...(read && { location: read }),
+    };
+    return values || read ? [one] : [];
   });
   const candidates = candidatesOf(bundler, parts);
   return {

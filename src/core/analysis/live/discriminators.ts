@@ -12,8 +12,13 @@ export interface MessageSchemas {
   readonly message: MessageNode;
   readonly payload: SchemaBasis;
   readonly headers: SchemaBasis;
-  /** The property of the payload that must have the name of its schema. */
-  readonly discriminator?: string;
+  readonly discriminator?: NamedProperty;
+}
+
+/** A property of a payload that must have the name of its schema. */
+export interface NamedProperty {
+  readonly property: string;
+  readonly name: string;
 }
 
 /**
@@ -39,16 +44,13 @@ export function schemasToTellApart(
       message,
       headers: schemas.headers,
       payload: withName(schemas.payload, named.property, names),
-      discriminator: named.property,
+      discriminator: { property: named.property, name: named.name },
     };
   });
 }
 
 /** Whose name a property of the payload has. */
-interface Discriminator {
-  readonly property: string;
-  /** The name of the schema. */
-  readonly name: string;
+interface Discriminator extends NamedProperty {
   /** Schemas beside it that inherit it. */
   readonly inheriting: readonly string[];
 }

@@ -16,5 +16,6 @@ export function interpretedDecider(root: NormalizedSchema, definitions: Definiti
       return formatMissed;
     },
     errorAt: '',
+    errorKeyword: '',
   };
 }

@@ -15,6 +15,7 @@ import {
   payloadDecoder,
   type WirePrefix,
 } from './decode-payload.ts';
+import type { NamedProperty } from './discriminators.ts';
 import { type HeaderReader, type HeaderStyle, headerReader } from './headers.ts';
 import type { ProtobufDecoder } from './protobuf-binary.ts';
 
@@ -31,8 +32,7 @@ export interface Candidate {
   readonly avro?: AvroDecoder;
   readonly protobuf?: ProtobufDecoder;
   readonly prefix?: WirePrefix;
-  /** The property of the payload that must have the name of its schema. */
-  readonly discriminator?: string;
+  readonly discriminator?: NamedProperty;
   readonly correlation?: RuntimeExpression;
   readonly parameters?: readonly JudgedParameter[];
 }
@@ -65,8 +65,9 @@ export interface Decider {
   fits(value: unknown): boolean;
   /** Whether the last value doesn't have the format of one of its schemas: which is a warning. */
   readonly formatMissed: boolean;
-  /** JSON Pointer of an error of the last value, where there was one. */
+  /** JSON Pointer of an error of the last value, where there was one, and its keyword. */
   readonly errorAt: string;
+  readonly errorKeyword: string;
 }
 
 /** What the host does, each in the fastest way that it has. */
@@ -115,11 +116,13 @@ const LONG_NUMBER = /\d{16}/;
 export class MessageJudge {
   readonly candidates: readonly Candidate[];
   private readonly host: JudgeHost;
+  private readonly all: readonly number[];
   private readonly tags: readonly Tag[];
   private readonly shortcuts: readonly Tag[];
   private readonly types: readonly (string | undefined)[];
   private readonly headerReaders: readonly HeaderReader[];
-  private readonly decoders = new Map<string, PayloadDecoder>();
+  /** By candidate, and by the content type that the transport states. */
+  private readonly decoders: readonly Map<string | undefined, PayloadDecoder>[];
   private readonly mediaTypes = new Map<string, string>();
 
   constructor(candidates: readonly Candidate[], host: JudgeHost, headers: HeaderStyle = 'texts') {
@@ -128,6 +131,8 @@ export class MessageJudge {
     this.types = candidates.map((c) =>
       c.contentType === undefined ? undefined : mediaType(c.contentType),
     );
+    this.all = [...candidates.keys()];
+    this.decoders = candidates.map(() => new Map());
     this.headerReaders = candidates.map((c) => headerReader(schemaOf(c.headers), headers));
     this.tags = tagsOf(
       candidates.map((c) => ({
@@ -144,10 +149,9 @@ export class MessageJudge {
   }
 
   /** Returns what a message is, without the reasons. */
-  decide(received: Received): Decision {
+  decide(received: Received | OpenMessage): Decision {
     const one = this.open(received);
-    const tagged = this.tagged(one);
-    const among = tagged === null ? this.candidates.keys() : tagged;
+    const among = this.tagged(one) ?? this.all;
     const fitting: number[] = [];
     let why: string | undefined;
     let missedFormat = false;
@@ -172,14 +176,14 @@ export class MessageJudge {
   }
 
   /** Returns what is wrong with an invalid message. */
-  explain(received: Received): Mismatch {
+  explain(received: Received | OpenMessage): Mismatch {
     const one = this.open(received);
     const { index, error } = this.meant(one);
     if (error) return { errors: [error] };
     if (index !== undefined) return { errors: orUnexplained(this.errorsAs(index, one)) };
     const stated = this.statedOf(one);
     const declared = stated === undefined ? [] : this.withType(stated);
-    const among = declared.length > 0 ? declared : [...this.candidates.keys()];
+    const among = declared.length > 0 ? declared : this.all;
     const [nearest] = among
       .map((i) => ({ nearest: i, errors: this.errorsAs(i, one) }))
       .filter(({ errors }) => errors.length > 0)
@@ -187,20 +191,38 @@ export class MessageJudge {
     return nearest ?? { errors: orUnexplained([]) };
   }
 
+  /** Returns where an invalid message is wrong, without words: quick, however large it is. */
+  locate(received: Received | OpenMessage): readonly JudgeError[] {
+    const one = this.open(received);
+    const { index, error } = this.meant(one);
+    if (error) return [error];
+    const candidate = this.candidates[index ?? 0];
+    if (!candidate) return orUnexplained([]);
+    const values = this.valuesOf(index ?? 0, one);
+    return orUnexplained(
+      values.flatMap(([side, basis, value]) => {
+        const decider = basis.kind === 'schema' ? this.host.deciderOf(basis) : null;
+        if (!decider || decider.fits(value)) return [];
+        const code = decider.errorKeyword || 'schema';
+        return [{ path: `/${side}${decider.errorAt}`, code, message: UNEXPLAINED }];
+      }),
+    );
+  }
+
   /** Returns the formats that a valid message misses. */
-  warnings(received: Received, index: number): readonly JudgeError[] {
+  warnings(received: Received | OpenMessage, index: number): readonly JudgeError[] {
     const one = this.open(received);
     return this.schemaErrors(index, one, 'format');
   }
 
   /** Returns the payload of a message as a value; undefined where it can't be decoded. */
-  payloadOf(received: Received, index: number | undefined): Decoded | null {
+  payloadOf(received: Received | OpenMessage, index: number | undefined): Decoded | null {
     const one = this.open(received);
     if (index !== undefined) {
       const decoded = this.decoded(index, one);
       return 'why' in decoded ? null : decoded;
     }
-    for (const i of this.candidates.keys()) {
+    for (const i of this.all) {
       const decoded = this.decoded(i, one);
       if ('value' in decoded) return decoded;
     }
@@ -208,9 +230,9 @@ export class MessageJudge {
   }
 
   /** Returns the id by which a reply belongs to its request; undefined where there is none. */
-  correlationId(received: Received, index: number | undefined): unknown {
+  correlationId(received: Received | OpenMessage, index: number | undefined): unknown {
     const one = this.open(received);
-    const among = index === undefined ? [...this.candidates.keys()] : [index];
+    const among = index === undefined ? this.all : [index];
     for (const i of among) {
       const { correlation } = this.candidates[i] as Candidate;
       const id = correlation && this.located(correlation, i, one);
@@ -220,12 +242,13 @@ export class MessageJudge {
   }
 
   /** Returns the value that a runtime expression is about; undefined where there is none. */
-  valueOf(received: Received, expression: RuntimeExpression, index: number): unknown {
+  valueOf(received: Received | OpenMessage, expression: RuntimeExpression, index: number): unknown {
     return this.located(expression, index, this.open(received));
   }
 
-  private open(received: Received): OpenMessage {
-    return new OpenMessage(received, this.host);
+  /** Makes a message ready, so that it is decoded once for all that is asked about it. */
+  open(received: Received | OpenMessage): OpenMessage {
+    return received instanceof OpenMessage ? received : new OpenMessage(received, this.host);
   }
 
   private located({ source, pointer }: RuntimeExpression, i: number, one: OpenMessage): unknown {
@@ -288,7 +311,13 @@ export class MessageJudge {
       if (state === 'invalid') return state;
       if (typeof state === 'object') why ??= state.why;
     }
-    if (received.parameters && this.parameterErrors(i, one).length > 0) return 'invalid';
+    if (
+      received.parameters &&
+      candidate.parameters &&
+      candidate.parameters.length > 0 &&
+      this.parameterErrors(i, one).length > 0
+    )
+      return 'invalid';
     return why === undefined ? 'fits' : { why };
   }
 
@@ -334,7 +363,8 @@ export class MessageJudge {
 
   private decoder(i: number, stated: string | undefined): PayloadDecoder {
     const type = this.types[i] ?? stated;
-    const known = this.decoders.get(`${i} ${type}`);
+    const decoders = this.decoders[i] ?? new Map<string | undefined, PayloadDecoder>();
+    const known = decoders.get(type);
     if (known) return known;
     const { payload, avro, protobuf, prefix } = this.candidates[i] as Candidate;
     const schema = schemaOf(payload) ?? ANY;
@@ -348,7 +378,7 @@ export class MessageJudge {
           { ...schema, ...(avro && { avro }), ...(protobuf && { protobuf }) },
           prefix ?? null,
         );
-    if (this.decoders.size < 1000) this.decoders.set(`${i} ${type}`, decoder);
+    if (decoders.size < 100) decoders.set(type, decoder);
     return decoder;
   }
 
@@ -370,7 +400,7 @@ export class MessageJudge {
   ): { readonly index?: number; readonly error?: JudgeError } | null {
     const means = new Set<number>();
     let value: unknown;
-    for (const i of this.candidates.keys()) {
+    for (const i of this.all) {
       const own = this.tagValue(tag, i, one);
       if (own === undefined) continue;
       value = own;
@@ -415,6 +445,14 @@ export class MessageJudge {
 
   private schemaErrors(i: number, one: OpenMessage, kind: 'invalid' | 'format'): JudgeError[] {
     const candidate = this.candidates[i] as Candidate;
+    return this.valuesOf(i, one).flatMap(([side, basis, value]) =>
+      basis.kind === 'schema' ? this.errorsBySchema(candidate, side, basis, value, kind) : [],
+    );
+  }
+
+  /** What has a schema in a message: payload, headers and key. */
+  private valuesOf(i: number, one: OpenMessage): [string, SchemaBasis, unknown][] {
+    const candidate = this.candidates[i] as Candidate;
     const { received } = one;
     const values: [string, SchemaBasis, unknown][] = [];
     const decoded = this.judgedPayload(i, one);
@@ -428,9 +466,7 @@ export class MessageJudge {
       ]);
     if (candidate.key && received.key !== undefined)
       values.push(['key', candidate.key, one.key(schemaOf(candidate.key))]);
-    return values.flatMap(([side, basis, value]) =>
-      basis.kind === 'schema' ? this.errorsBySchema(candidate, side, basis, value, kind) : [],
-    );
+    return values;
   }
 
   private errorsBySchema(
@@ -496,12 +532,12 @@ function codeOf(
 ): string {
   if (side !== 'payload') return keyword || 'schema';
   if (avro) return 'avro';
-  const isName = at.length === 1 && at[0] === discriminator && keyword === 'enum';
+  const isName = at.length === 1 && at[0] === discriminator?.property && keyword === 'enum';
   return isName ? 'discriminator' : keyword || 'schema';
 }
 
 /** A message while it is judged. */
-class OpenMessage {
+export class OpenMessage {
   readonly received: Received;
   /** Null where it has a value already. */
   readonly bytes: PayloadBytes | null;
@@ -512,7 +548,7 @@ class OpenMessage {
     const { payload } = received;
     this.received = received;
     this.utf8 = utf8;
-    this.bytes = 'bytes' in payload ? payloadBytes(payload, utf8) : null;
+    this.bytes = 'bytes' in payload ? new PayloadBytes(payload.bytes, utf8) : null;
   }
 
   hasLongNumber(): boolean {
@@ -530,20 +566,6 @@ class OpenMessage {
     const decoded = decodeJson(new PayloadBytes(bytesOf(key), () => text));
     return 'value' in decoded ? decoded.value : text;
   }
-}
-
-const known = new WeakMap<object, PayloadBytes>();
-
-/** The same bytes are decoded once, also where a message is judged and explained. */
-function payloadBytes(
-  payload: { readonly bytes: Uint8Array },
-  utf8: (bytes: Uint8Array) => string | null,
-): PayloadBytes {
-  const before = known.get(payload);
-  if (before) return before;
-  const made = new PayloadBytes(payload.bytes, utf8);
-  known.set(payload, made);
-  return made;
 }
 
 function bytesOf(key: Uint8Array | string): Uint8Array {

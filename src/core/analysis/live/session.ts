@@ -9,7 +9,7 @@ import {
   type JudgeError,
   type JudgeHost,
   MessageJudge,
-  type Received,
+  type OpenMessage,
   type Verdict,
 } from './judge.ts';
 
@@ -53,9 +53,6 @@ export interface JudgedMessage {
   readonly replyAddress: string | null;
 }
 
-/** Messages beyond it are cut off, and can't be judged. */
-export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
-
 const MAX_REPLY_ADDRESSES = 10_000;
 
 /** A channel with what its addresses match. */
@@ -71,13 +68,24 @@ interface Matched {
   readonly messages: readonly { readonly message: LiveMessage; readonly channel: LiveChannel }[];
 }
 
+interface AtAddress {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly matched: Matched;
+}
+
+/** Addresses that are remembered. */
+const MAX_ADDRESSES = 10_000;
+
 /** Judges what comes through some channels, one message after the other. */
 export class LiveSession {
+  /** Whether errors are being explained: that may take too long where a decision does not. */
+  isExplaining = false;
   private number = 0;
   private readonly listened: readonly Listened[];
   private readonly host: JudgeHost;
   private readonly headers: HeaderStyle;
-  private readonly matched = new Map<string, Matched>();
+  private readonly judges = new Map<string, Matched>();
+  private readonly addresses = new Map<string, AtAddress>();
   private readonly replyAddresses = new Set<string>();
   private readonly requests = new Requests();
 
@@ -94,21 +102,26 @@ export class LiveSession {
 
   /** Whether an address is one of the channels: the patterns of some brokers match more. */
   hasAddress(address: string): boolean {
-    return this.at(address).channels.length > 0;
+    return this.at(address).matched.channels.length > 0;
   }
 
-  /** Judges a message. */
-  judge(incoming: Incoming): JudgedMessage {
-    const number = ++this.number;
-    const { channels, parameters } = this.at(incoming.address);
-    const { judge, messages } = this.judgeOf(channels);
-    const received: Received = {
+  /**
+   * Judges a message.
+   * @param again the last one was stopped while it was explained: it is only located now
+   */
+  judge(incoming: Incoming, again = false): JudgedMessage {
+    if (!again) this.number++;
+    const { number } = this;
+    this.isExplaining = false;
+    const { parameters, matched } = this.at(incoming.address);
+    const { channels, judge, messages } = matched;
+    const received = judge.open({
       payload: incoming.payload === null ? { value: null } : { bytes: incoming.payload },
       headers: incoming.headers,
       ...(incoming.key !== undefined && { key: incoming.key }),
       contentType: incoming.contentType,
       parameters,
-    };
+    });
     const isCut = (incoming.size ?? 0) > (incoming.payload?.length ?? 0);
     const { verdict, fitting, why, missedFormat } = isCut
       ? { verdict: 'unknown' as const, fitting: [], why: TOO_LARGE }
@@ -127,7 +140,7 @@ export class LiveSession {
       ...(verdict === 'ambiguous' && {
         fitting: fitting.map((i) => messages[i]?.message.name ?? ''),
       }),
-      errors: verdict === 'invalid' ? judge.explain(received).errors : [],
+      errors: verdict === 'invalid' ? this.errors(judge, received, again) : [],
       warnings:
         missedFormat && fitting[0] !== undefined
           ? judge.warnings(received, fitting[0])
@@ -142,12 +155,47 @@ export class LiveSession {
     };
   }
 
+  /** Returns a message that is not judged, and may be valid. */
+  unjudged({ address }: Incoming, code: string, message: string): JudgedMessage {
+    const { matched, parameters } = this.at(address);
+    return {
+      ...{ number: this.number, channel: matched.channels[0]?.key ?? null, parameters },
+      ...{ message: null, verdict: 'unknown', errors: [] },
+      warnings: [{ path: '/payload', code, message }],
+      ...{ correlationId: null, inReplyTo: null, schemaId: null },
+      ...{ value: undefined, replyAddress: null },
+    };
+  }
+
+  private errors(
+    judge: MessageJudge,
+    received: OpenMessage,
+    again: boolean,
+  ): readonly JudgeError[] {
+    if (again) return judge.locate(received);
+    this.isExplaining = true;
+    const { errors } = judge.explain(received);
+    this.isExplaining = false;
+    return errors;
+  }
+
   private related(channel: LiveChannel | undefined, id: unknown, number: number): number | null {
     if (channel?.role === 'request') this.requests.add(id, number);
     return channel?.role === 'reply' ? this.requests.of(id) : null;
   }
 
-  private at(address: string): {
+  private at(address: string): AtAddress {
+    const known = this.addresses.get(address);
+    if (known) return known;
+    const { channels, parameters } = this.find(address);
+    const found = { parameters, matched: this.judgeOf(channels) };
+    // There may be as many addresses as messages.
+    if (this.addresses.size >= MAX_ADDRESSES) this.addresses.clear();
+    this.addresses.set(address, found);
+    return found;
+  }
+
+  private find(address: string): {
     readonly channels: readonly LiveChannel[];
     readonly parameters: Readonly<Record<string, string>>;
   } {
@@ -172,7 +220,7 @@ export class LiveSession {
 
   private judgeOf(channels: readonly LiveChannel[]): Matched {
     const key = channels.map((channel) => `${channel.key}\n${channel.role}`).join('\n\n');
-    const known = this.matched.get(key);
+    const known = this.judges.get(key);
     if (known) return known;
     const messages = channels.flatMap((channel) =>
       channel.messages.map((message) => ({ message, channel })),
@@ -180,7 +228,7 @@ export class LiveSession {
     const candidates = messages.map(({ message }) => message);
     const judge = new MessageJudge(candidates, this.host, this.headers);
     const made = { channels, judge, messages };
-    this.matched.set(key, made);
+    this.judges.set(key, made);
     return made;
   }
 
@@ -188,7 +236,7 @@ export class LiveSession {
   private replyAddress(
     channel: LiveChannel | undefined,
     { replyTo }: Incoming,
-    received: Received,
+    received: OpenMessage,
     judge: MessageJudge,
     index: number | undefined,
   ): string | null {
@@ -199,6 +247,7 @@ export class LiveSession {
     const address = typeof said === 'string' ? said : reply.address === null ? replyTo : undefined;
     if (address === undefined || address === '' || address === reply.address) return null;
     if (this.replyAddresses.size < MAX_REPLY_ADDRESSES) this.replyAddresses.add(address);
+    this.addresses.delete(address);
     return address;
   }
 }

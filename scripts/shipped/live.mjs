@@ -1,0 +1,320 @@
+/** What `listen` and `send` do, with a host that replies with what a request was. */
+import { all, endsWith, error, not, out, shows } from './row.mjs';
+
+/** @import { Row } from './row.mjs' */
+
+const DOCUMENT = `asyncapi: 3.0.0
+info: {title: Live, version: '1'}
+defaultContentType: application/json
+servers:
+  plain:
+    host: $PLAIN
+    protocol: http
+    pathname: /{base}/{more}
+    variables: {base: {default: v1}, more: {default: a}}
+    security: [{type: httpApiKey, name: x-key, in: header}]
+  secure: {host: $SECURE, protocol: https}
+  production: {host: $PLAIN, protocol: http}
+channels:
+  news: {address: /news, messages: {item: {payload: {type: object, required: [url]}}, list: {payload: {type: array}}}}
+  bad: {address: /bad, messages: {number: {payload: {type: integer}}}}
+  dated: {address: /dated, messages: {day: {payload: {properties: {url: {type: string, format: date}}}}}}
+  odd: {address: /odd, messages: {xml: {contentType: application/json, payload: {schemaFormat: application/raml+yaml;version=1.0, schema: x}}}}
+  part: {address: '/parts/{id}/{side}', parameters: {id: {}, side: {default: left}}, messages: {part: {payload: {type: object}}}}
+  orders:
+    address: /orders
+    messages:
+      placed: &placed
+        payload: {type: object, required: [id], properties: {id: {type: integer}}}
+        examples: [{name: small, payload: {id: 1}}, {name: big, payload: {id: 2}}]
+      other: {payload: {type: string}}
+  parts: {address: '/parts/{id}/{side}', parameters: {id: {}, side: {default: left}}, messages: {placed: *placed}}
+operations:
+  readNews: {action: receive, channel: {$ref: '#/channels/news'}}
+  place: {action: receive, channel: {$ref: '#/channels/orders'}, bindings: {http: {method: POST}}, reply: {channel: {$ref: '#/channels/news'}}}
+`;
+
+const FILES = {
+  'live.yaml': DOCUMENT,
+  'ca.pem': '$CERTIFICATE',
+  'key.pem': '$KEY',
+  'wrong.json': '{"id": "x"}',
+  'nine.json': '{"id": 9}',
+};
+const SECRETS = { TOKEN: 'abc', OTHER: 'def' };
+/** Certificates are known by what is named only. */
+const UNKNOWN_CA = { NODE_EXTRA_CA_CERTS: '' };
+
+/** Checks how many lines there are. @param {(count: number) => boolean} holds */
+const lines = (holds) =>
+  shows(`the number of lines: ${holds}`, (result) => holds(result.out.split('\n').length - 1));
+
+/**
+ * The lines of the credentials, with a call that prints what the server replies.
+ * @param {string} plain @param {string} secure @returns {Row[]}
+ */
+const credentialRows = (plain, secure) => [
+  { call: plain, option: '--user me', code: 0, shows: out(/Basic bWU6"/) },
+  {
+    call: plain,
+    option: '--password-env TOKEN',
+    env: SECRETS,
+    code: 0,
+    shows: out(/Basic OmFiYw==/),
+  },
+  { call: plain, option: '--token-env TOKEN', env: SECRETS, code: 0, shows: out(/Bearer abc/) },
+  {
+    call: plain,
+    option: '--api-key-env TOKEN',
+    env: SECRETS,
+    code: 0,
+    shows: out(/"x-key":"abc"/),
+  },
+  {
+    call: plain,
+    option: '--connect-header x-a=env:TOKEN',
+    env: SECRETS,
+    code: 0,
+    shows: out(/"x-a":"abc"/),
+  },
+  {
+    call: plain,
+    option: '--connect-header x-a=env:TOKEN --connect-header x-b=env:OTHER',
+    env: SECRETS,
+    code: 0,
+    shows: all(out(/"x-a":"abc"/), out(/"x-b":"def"/)),
+  },
+  { call: secure, option: '--ca ca.pem', env: UNKNOWN_CA, code: 0, shows: endsWith(0) },
+  { call: secure, option: '--insecure', env: UNKNOWN_CA, code: 0, shows: endsWith(0) },
+  {
+    call: secure,
+    option: '--cert ca.pem --key-file key.pem',
+    code: 0,
+    shows: out(/"client":"localhost"/),
+  },
+];
+
+const LISTENING = 'listen live.yaml --server plain';
+const ONE = `${LISTENING} --channel news --count 1`;
+
+/** @type {Row[]} */
+const LISTEN_ROWS = [
+  { call: ONE, code: 0, shows: all(out(/ {2}valid {2}item/), error(/^Listening to \/news at /m)) },
+  { call: `${LISTENING} --channel bad --count 1`, code: 1, shows: error(/1 message, 1 invalid/) },
+  { call: `${LISTENING} --channel odd --count 1`, code: 2, shows: error(/1 message, 1 unknown/) },
+  { call: `${LISTENING} --count 1`, option: '--channel news', code: 0, shows: endsWith(0) },
+  {
+    call: `${LISTENING} --count 1 --format ndjson`,
+    option: '--operation readNews',
+    instead: '--channel news',
+    code: 0,
+    shows: out(/"operation":"readNews"/),
+  },
+  {
+    call: 'listen live.yaml --channel news --count 1 --payload',
+    option: '--server secure',
+    instead: '--server plain',
+    code: 0,
+    shows: out(/"url":"\/news"/),
+  },
+  {
+    call: `${LISTENING} --channel part --count 1`,
+    option: '--param id=7',
+    code: 0,
+    shows: out(/\/parts\/7\/left/),
+  },
+  {
+    call: `${LISTENING} --channel part --count 1`,
+    option: '--param id=7 --param side=right',
+    instead: '--param id=7',
+    code: 0,
+    shows: out(/\/parts\/7\/right/),
+  },
+  {
+    call: `${ONE} --payload`,
+    option: '--variable base=v2',
+    code: 0,
+    shows: out(/"url":"\/v2\/a\/news"/),
+  },
+  {
+    call: `${ONE} --payload`,
+    option: '--variable base=v2 --variable more=b',
+    instead: '--variable base=v2',
+    code: 0,
+    shows: out(/"url":"\/v2\/b\/news"/),
+  },
+  { call: ONE, option: '--stream', same: 'only Redis has streams', code: 0, shows: endsWith(0) },
+  { call: ONE, option: '--message list', code: 1, shows: endsWith(1) },
+  { call: ONE, option: '--format ndjson', code: 0, shows: out(/^\{"number":1,/) },
+  { call: ONE, option: '-f ndjson', code: 0, shows: out(/^\{"number":1,/) },
+  {
+    call: ONE,
+    option: '--format text',
+    instead: '--format ndjson',
+    code: 0,
+    shows: out(/^1 {2}/),
+  },
+  {
+    call: `${LISTENING} --channel news --interval 20 --for 1`,
+    option: '--count 1',
+    code: 0,
+    shows: lines((count) => count === 1),
+  },
+  {
+    call: `${LISTENING} --channel news --count 9 --interval 300`,
+    option: '--for 1',
+    code: 0,
+    shows: lines((count) => count < 9),
+  },
+  {
+    call: `${LISTENING} --channel news --for 1`,
+    option: '--interval 50',
+    code: 0,
+    shows: lines((count) => count > 3),
+  },
+  {
+    call: `${LISTENING} --channel news --for 1 --interval 20`,
+    option: '--max-rate 2',
+    code: 0,
+    shows: error(/skipped/),
+  },
+  ...['beginning', 'end'].map(
+    (where) =>
+      /** @type {Row} */ ({
+        call: ONE,
+        option: `--from ${where}`,
+        same: 'HTTP keeps nothing',
+        code: 0,
+        shows: endsWith(0),
+      }),
+  ),
+  {
+    call: `${LISTENING} --channel bad --count 1`,
+    option: '--fail-on never',
+    code: 0,
+    shows: endsWith(0),
+  },
+  {
+    call: `${LISTENING} --channel bad --count 1`,
+    option: '--fail-on error',
+    instead: '--fail-on never',
+    code: 1,
+    shows: endsWith(1),
+  },
+  {
+    call: `${LISTENING} --channel dated --count 1`,
+    option: '--fail-on warning',
+    code: 1,
+    shows: endsWith(1),
+  },
+  { call: ONE, option: '--payload', code: 0, shows: out(/"url":"\/v1\/a\/news"/) },
+  ...credentialRows(
+    `${ONE} --payload`,
+    'listen live.yaml --server secure --channel news --count 1 --payload',
+  ),
+];
+
+const SENDING = 'send live.yaml --server plain --format ndjson';
+const PLACED = `${SENDING} --channel orders --message placed`;
+const ASKED = `${SENDING} --operation place --message placed --wait-reply 9`;
+
+/** @type {Row[]} */
+const SEND_ROWS = [
+  { call: PLACED, code: 0, shows: all(out(/"payload":\{"id":1\}/), error(/^Sent$/m)) },
+  {
+    call: `${PLACED} --payload wrong.json`,
+    code: 1,
+    shows: all(error(/\/payload\/id: .*\(type\)/), not(error(/^Sent/m))),
+  },
+  { call: `${SENDING} --message placed`, code: 2, shows: error(/--channel/) },
+  { call: `${SENDING} --message placed`, option: '--channel orders', code: 0, shows: endsWith(0) },
+  {
+    call: `${SENDING} --message placed`,
+    option: '--operation place',
+    code: 0,
+    shows: out(/"operation":"place"/),
+  },
+  {
+    call: 'send live.yaml --channel orders --message placed',
+    option: '--server plain',
+    code: 0,
+    shows: error(/^Sent$/m),
+  },
+  {
+    call: `${SENDING} --channel parts --message placed`,
+    option: '--param id=7 --param side=left',
+    code: 0,
+    shows: out(/"address":"\/parts\/7\/left"/),
+  },
+  {
+    call: ASKED,
+    option: '--variable base=v2 --variable more=b',
+    code: 0,
+    shows: out(/"url":"\/v2\/b\/orders"/),
+  },
+  { call: PLACED, option: '--stream', same: 'only Redis has streams', code: 0, shows: endsWith(0) },
+  {
+    call: `${SENDING} --channel orders --payload nine.json`,
+    option: '--message placed',
+    instead: '--message other',
+    code: 0,
+    shows: out(/"id":9/),
+  },
+  { call: PLACED, option: '--payload nine.json', code: 0, shows: out(/"id":9/) },
+  { call: PLACED, option: '--example big', code: 0, shows: out(/"id":2/) },
+  {
+    call: ASKED,
+    option: '--header x-a=1 --header x-b=2',
+    code: 0,
+    shows: all(out(/"x-a":"1"/), out(/"x-b":"2"/)),
+  },
+  { call: PLACED, option: '--key k', same: 'only Kafka has keys', code: 0, shows: endsWith(0) },
+  { call: PLACED, option: '--count 2', code: 0, shows: lines((count) => count === 2) },
+  {
+    call: `${PLACED} --payload wrong.json`,
+    option: '--allow-invalid',
+    code: 0,
+    shows: error(/^Sent$/m),
+  },
+  {
+    call: `${SENDING} --operation place --message placed`,
+    option: '--wait-reply 9',
+    code: 0,
+    shows: out(/"direction":"in"/),
+  },
+  {
+    call: 'send live.yaml --server plain --channel orders --message placed',
+    option: '-f ndjson',
+    code: 0,
+    shows: out(/^\{"number":1,/),
+  },
+  {
+    call: 'send live.yaml --server plain --channel orders --message placed',
+    option: '--format ndjson',
+    instead: '--format text',
+    code: 0,
+    shows: out(/^\{"number":1,/),
+  },
+  {
+    call: 'send live.yaml --server plain --operation place --message placed --wait-reply 9',
+    option: '--format text',
+    instead: '--format ndjson',
+    code: 0,
+    shows: out(/^1 {2}/),
+  },
+  {
+    call: 'send live.yaml --server production --channel orders --message placed',
+    option: '--yes',
+    code: 0,
+    shows: error(/^Sent$/m),
+  },
+  ...credentialRows(
+    ASKED,
+    'send live.yaml --server secure --operation place --message placed --wait-reply 9 --format ndjson',
+  ),
+];
+
+const withFiles = (/** @type {Row} */ row) => ({ ...row, files: FILES });
+
+export const LISTEN = LISTEN_ROWS.map(withFiles);
+export const SEND = SEND_ROWS.map(withFiles);

@@ -1,0 +1,119 @@
+// A message as a line: for programs, and for people.
+import { isUtf8 } from 'node:buffer';
+import { HIDDEN_CHARACTERS, LiveSession, visibleText } from '../../core/api.ts';
+import type { Incoming, JudgedMessage, JudgeHost, LiveChannel } from '../../core/types.ts';
+import { LINE_LIMIT, TimeLimit, tooSlow } from '../messages/check-stream.ts';
+import type { PatternWatch } from '../messages/pattern-watch.ts';
+
+/** Bytes of a payload that are printed. */
+const MAX_SHOWN = 1024 * 1024;
+/** Bytes that are printed of a larger one. */
+const CUT = 64 * 1024;
+
+/** Judges messages, each within a limit of time. */
+export class LiveJudge {
+  private readonly session: LiveSession;
+  private readonly patterns: PatternWatch;
+  private readonly limit = new TimeLimit();
+
+  constructor(
+    channels: readonly LiveChannel[],
+    protocol: string,
+    host: JudgeHost,
+    patterns: PatternWatch,
+  ) {
+    this.session = new LiveSession(channels, protocol, host);
+    this.patterns = patterns;
+  }
+
+  hasAddress(address: string): boolean {
+    return this.session.hasAddress(address);
+  }
+
+  judge(incoming: Incoming): JudgedMessage {
+    let judged: JudgedMessage | undefined;
+    const judge = (again: boolean) =>
+      this.limit.run(LINE_LIMIT, () => {
+        judged = this.session.judge(incoming, again);
+      });
+    if (judge(false) && judged) return judged;
+    if (this.session.isExplaining && judge(true) && judged) return judged;
+    const pattern = this.patterns.current;
+    if (pattern !== null) this.patterns.givenUp.add(pattern);
+    return this.session.unjudged(incoming, 'too-slow', tooSlow(pattern));
+  }
+}
+
+/** Returns the line of a message for programs. */
+export function jsonLine(
+  judged: JudgedMessage,
+  incoming: Incoming,
+  operation: string | null,
+  direction: 'in' | 'out' = 'in',
+): string {
+  const { number, channel, parameters, message, verdict, fitting, errors, warnings } = judged;
+  const { address, headers, contentType = null } = incoming;
+  const line = {
+    number,
+    time: new Date().toISOString(),
+    ...{ channel, operation, address, parameters, direction, message, verdict },
+    ...(fitting && { fitting }),
+    ...{ errors, warnings, headers: headers ?? {} },
+    key: keyText(incoming.key),
+    contentType,
+    correlationId: judged.correlationId,
+    inReplyTo: judged.inReplyTo,
+    retained: incoming.retained ?? false,
+    duplicate: incoming.duplicate ?? false,
+    schemaId: judged.schemaId,
+    bytes: incoming.size ?? incoming.payload?.length ?? 0,
+    ...shownPayload(judged, incoming),
+  };
+  return `${JSON.stringify(line).replace(HIDDEN_CHARACTERS, escaped)}\n`;
+}
+
+function escaped(char: string): string {
+  return Array.from(
+    { length: char.length },
+    (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`,
+  ).join('');
+}
+
+function keyText(key: Uint8Array | null | undefined): string | null {
+  if (!key) return null;
+  return Buffer.from(key).toString(isUtf8(key) ? 'utf8' : 'base64');
+}
+
+function shownPayload({ value }: JudgedMessage, { payload, size }: Incoming): object {
+  if (payload === null) return { payload: null };
+  const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.length);
+  if (size !== undefined || bytes.length > MAX_SHOWN)
+    return { payloadBase64: bytes.toString('base64', 0, CUT), truncated: true };
+  const isText = isUtf8(bytes);
+  if (value !== undefined) {
+    // A character for each byte is how a schema sees bytes that are no text.
+    const isOctets = !isText && value.is === bytes.toString('latin1');
+    if (!isOctets) return { payload: value.is };
+  }
+  return isText ? { payload: bytes.toString() } : { payloadBase64: bytes.toString('base64') };
+}
+
+/** Returns the lines of a message for people. */
+export function textLine(judged: JudgedMessage, incoming: Incoming, showPayload: boolean): string {
+  const { number, message, verdict, fitting, errors, warnings } = judged;
+  const [first, ...more] = [...errors, ...warnings];
+  const name = message ?? fitting?.join(', ') ?? '-';
+  const reply = judged.inReplyTo === null ? '' : `  reply to ${judged.inReplyTo}`;
+  const size = incoming.size ?? incoming.payload?.length ?? 0;
+  const time = new Date().toISOString().slice(11, 23);
+  const head = `${number}  ${time}  ${incoming.address}  ${verdict}  ${name}  ${size} B${reply}`;
+  const others = more.length > 0 ? ` (and ${more.length} more)` : '';
+  const problem = first ? `    ${first.path}: ${first.message}${others}  (${first.code})` : null;
+  const shown = shownPayload(judged, incoming) as { payload?: unknown; payloadBase64?: string };
+  const payload =
+    'payload' in shown ? JSON.stringify(shown.payload) : `base64 ${shown.payloadBase64}`;
+  return [head, problem, showPayload ? `    ${payload}` : null]
+    .filter((line) => line !== null)
+    .map((line) => `${visibleText(line)}\n`)
+    .join('');
+}

@@ -1,0 +1,350 @@
+// What a live command is about: a server of a document, a channel or an operation of it, and how
+// both are reached.
+import {
+  channelOf,
+  channelsOf,
+  fillAddress,
+  partOf,
+  subscriptionAddress,
+  visibleText,
+} from '../../core/api.ts';
+import type {
+  Analyzer,
+  ChannelPart,
+  JudgeHost,
+  LiveChannel,
+  Model,
+  OperationPart,
+  Part,
+  SchemaBasis,
+  ServerPart,
+} from '../../core/types.ts';
+import {
+  type Endpoint,
+  PROTOCOLS,
+  type Protocol,
+  type Subscription,
+} from '../../live/transport.ts';
+import type { Arguments } from '../arguments.ts';
+import { CommandError, didYouMean } from '../failures.ts';
+import { rejections } from '../foreign-files.ts';
+import { type CompiledSchema, SchemaCompiler } from '../messages/compile-schema.ts';
+import type { PatternWatch } from '../messages/pattern-watch.ts';
+import { utf8Text } from '../messages/read-lines.ts';
+import { openDocument } from '../open-document.ts';
+import { RemoteFiles } from '../remote-files.ts';
+import { Roots } from '../roots.ts';
+import { readSource } from '../sources.ts';
+import { locateProblems } from '../validation-result.ts';
+import { readLogin, readTls } from './credentials.ts';
+
+/** Protocols as documents name them, with TLS and without. */
+const NAMES: ReadonlyMap<string, readonly [protocol: Protocol, isSecure: boolean]> = new Map(
+  Object.entries({
+    ws: ['ws', false],
+    wss: ['ws', true],
+    sse: ['sse', false],
+    http: ['http', false],
+    https: ['http', true],
+    mqtt: ['mqtt', false],
+    mqtt5: ['mqtt', false],
+    'secure-mqtt': ['mqtt', true],
+    mqtts: ['mqtt', true],
+    nats: ['nats', false],
+    tls: ['nats', true],
+    redis: ['redis', false],
+    rediss: ['redis', true],
+    amqp: ['amqp', false],
+    amqps: ['amqp', true],
+    kafka: ['kafka', false],
+    'kafka-secure': ['kafka', true],
+  } as const),
+);
+
+const PORTS: Readonly<Record<Protocol, readonly [plain: number, secure: number]>> = {
+  ws: [80, 443],
+  sse: [80, 443],
+  http: [80, 443],
+  mqtt: [1883, 8883],
+  nats: [4222, 4222],
+  redis: [6379, 6379],
+  amqp: [5672, 5671],
+  kafka: [9092, 9092],
+};
+
+/** What a command is about. */
+export interface LiveTarget {
+  readonly shown: Analyzer;
+  readonly model: Model;
+  readonly server: ServerPart;
+  readonly endpoint: Endpoint;
+  readonly operation: OperationPart | undefined;
+  /** The channel; behind it that of the replies, if there is one. */
+  readonly channels: readonly LiveChannel[];
+  /** Values of parameters of addresses that the user gives. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** Opens the document and finds all that the user names. @throws CommandError */
+export async function openTarget(args: Arguments): Promise<LiveTarget> {
+  const shown = await openShown(args);
+  const model = shown.model();
+  const server = await findServer(model, args);
+  const { channels, operation } = await findChannels(shown, args);
+  const [channel] = channels;
+  if (channel) requireServer(channel.part, server);
+  const login = readLogin(args, model, server, operation?.security ?? []);
+  const endpoint = {
+    ...endpointOf(server, pairsOf(args, 'variable')),
+    login,
+    tls: await readTls(args),
+  };
+  return {
+    ...{ shown, model, server, operation, channels },
+    endpoint: isTls(endpoint, args) ? { ...endpoint, isSecure: true } : endpoint,
+    parameters: pairsOf(args, 'param'),
+  };
+}
+
+/** NATS has no name of its own for TLS. */
+function isTls({ protocol }: Endpoint, args: Arguments): boolean {
+  return protocol === 'nats' && (args.has('ca') || args.has('cert'));
+}
+
+async function openShown(args: Arguments): Promise<Analyzer> {
+  const [name, more] = args.operands;
+  if (name === undefined || more !== undefined || name === '-')
+    throw new CommandError('name the file of one document.');
+  const roots = new Roots(null);
+  const source = await readSource(name, { stdinName: 'stdin', readInput: undefined, roots });
+  if ('reason' in source) throw new CommandError(`${source.file}: ${source.reason}`);
+  const opened = { ...source, remote: await RemoteFiles.create([], []) };
+  const { analyzer, shown } = await openDocument(opened, (one) => one.model());
+  const [rejected] = locateProblems(opened, analyzer, rejections(analyzer.problems()));
+  if (rejected) throw new CommandError(`${source.file}: ${rejected.message}`);
+  return shown;
+}
+
+/** Returns the values of an option `NAME=VALUE` that may be repeated. @throws CommandError */
+export function pairsOf(args: Arguments, option: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    args.values(option).map((given) => {
+      const at = given.indexOf('=');
+      if (at < 1) throw new CommandError(`--${option} is NAME=VALUE.`);
+      return [given.slice(0, at), given.slice(at + 1)];
+    }),
+  );
+}
+
+async function findServer(model: Model, args: Arguments): Promise<ServerPart> {
+  const servers = partsOf(model, model.order.servers, 'server');
+  const name = args.value('server');
+  const [only, more] = servers;
+  if (name === undefined && only && !more) return only;
+  if (servers.length === 0) throw new CommandError('the document has no servers.');
+  const keys = servers.map(({ key }) => key);
+  if (name === undefined) throw new CommandError(`name one with --server: ${keys.join(', ')}.`);
+  const found = servers.find(({ key }) => key === name);
+  if (found) return found;
+  throw new CommandError(`there is no server "${name}".${await didYouMean(name, keys)}`);
+}
+
+async function findChannels(
+  shown: Analyzer,
+  args: Arguments,
+): Promise<Pick<LiveTarget, 'channels' | 'operation'>> {
+  const model = shown.model();
+  const [channel, operation] = [args.value('channel'), args.value('operation')];
+  if ((channel === undefined) === (operation === undefined))
+    throw new CommandError(
+      'name either a channel, with --channel, or an operation, with --operation.',
+    );
+  const message = args.value('message');
+  if (operation !== undefined) {
+    const operations = partsOf(model, model.order.operations, 'operation');
+    const found = operations.find(({ key }) => key === operation);
+    if (!found) throw await unknown('operation', operation, operations);
+    const channels = channelsOf(shown.bundler(), model, found);
+    if (!channels) throw new CommandError(`the operation "${operation}" has no channel.`);
+    return { channels: await withMessage(channels, message), operation: found };
+  }
+  const channels = partsOf(model, model.order.channels, 'channel');
+  const found =
+    channels.find(({ key }) => key === channel) ?? channels.find((c) => c.address === channel);
+  if (!found) throw await unknown('channel', channel ?? '', channels);
+  const own = channelOf(shown.bundler(), model, found);
+  return { channels: await withMessage([own], message), operation: undefined };
+}
+
+/** The channels with one message only, if the user names one. */
+async function withMessage(
+  channels: readonly LiveChannel[],
+  name: string | undefined,
+): Promise<readonly LiveChannel[]> {
+  if (name === undefined) return channels;
+  const [first, ...others] = channels;
+  const messages = first?.messages.filter((m) => m.name === name || m.part.name === name) ?? [];
+  if (!first || messages.length === 0) {
+    const all = (first?.messages ?? []).map((m) => ({ key: m.name }));
+    throw await unknown('message', name, all);
+  }
+  return [{ ...first, messages }, ...others];
+}
+
+async function unknown(
+  what: string,
+  id: string,
+  all: readonly { readonly key: string }[],
+): Promise<CommandError> {
+  const meant = await didYouMean(id, [...new Set(all.map(({ key }) => key))]);
+  return new CommandError(`there is no ${what} "${id}".${meant}`);
+}
+
+function requireServer(channel: ChannelPart, server: ServerPart): void {
+  if (channel.allServers || channel.servers.some(({ id }) => id === server.id)) return;
+  throw new CommandError(`the channel "${channel.key}" is not on the server "${server.key}".`);
+}
+
+function endpointOf(
+  server: ServerPart,
+  given: Readonly<Record<string, string>>,
+): Omit<Endpoint, 'login' | 'tls'> {
+  const [protocol, isSecure] = NAMES.get((server.protocol ?? '').toLowerCase()) ?? [];
+  if (protocol === undefined || isSecure === undefined)
+    throw new CommandError(
+      `the protocol "${server.protocol ?? ''}" of the server "${server.key}" is not spoken here, only ${PROTOCOLS.join(', ')}.`,
+    );
+  const values = { ...defaultsOf(server), ...given };
+  for (const { name, enum: all } of server.variables) {
+    const value = given[name];
+    if (value !== undefined && all && !all.includes(value))
+      throw new CommandError(`the variable "${name}" is one of ${all.join(', ')}.`);
+  }
+  const host = filled(server.host ?? '', values);
+  // Documents of old, and of those who write it there, have the path behind the host.
+  const [authority = '', ...path] = host.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split('/');
+  const [, name = authority, port] =
+    /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(authority) ?? /^(\[[^\]]*\]|.*)$/.exec(authority) ?? [];
+  if (name === '') throw new CommandError(`the server "${server.key}" has no host.`);
+  const pathname = filled(server.pathname ?? '', values) || path.map((one) => `/${one}`).join('');
+  return {
+    protocol,
+    isSecure,
+    host: name.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port ?? PORTS[protocol][isSecure ? 1 : 0]),
+    path: pathname,
+    ...versionOf(server),
+  };
+}
+
+function versionOf({ protocol, protocolVersion }: ServerPart): Pick<Endpoint, 'version'> {
+  const version = protocol === 'mqtt5' ? '5' : protocolVersion;
+  return version === undefined ? {} : { version };
+}
+
+function defaultsOf({ variables }: Pick<ServerPart, 'variables'>): Record<string, string> {
+  return Object.fromEntries(
+    variables.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  const all = fillAddress(text, values);
+  const missing = /\{([^{}]*)\}/.exec(all)?.[1];
+  if (missing !== undefined)
+    throw new CommandError(`give a value with --variable ${missing}=VALUE.`);
+  return all;
+}
+
+/** Returns the address of a channel with the values that are known. */
+export function addressOf(channel: LiveChannel, { parameters }: LiveTarget): string | null {
+  return channel.address === null ? null : fillAddress(channel.address, parameters);
+}
+
+/**
+ * Returns what to subscribe to for a channel, null where only messages say its address.
+ * @throws CommandError where a parameter needs a value
+ */
+export function subscriptionOf(
+  channel: LiveChannel,
+  target: LiveTarget,
+  args: Arguments,
+): Subscription | null {
+  const { endpoint } = target;
+  const address = addressOf(channel, target);
+  if (address === null) return null;
+  const wildcard = subscriptionAddress(address, endpoint.protocol);
+  const text = wildcard ?? fillAddress(address, defaultsOf({ variables: channel.part.parameters }));
+  const missing = wildcard === null ? /\{([^{}]*)\}/.exec(text)?.[1] : undefined;
+  if (missing !== undefined) throw new CommandError(`give a value with --param ${missing}=VALUE.`);
+  return { ...subscriptionTo(text, channel, args), isPattern: text !== address };
+}
+
+/** Returns the subscription to a concrete address of a channel. */
+export function subscriptionTo(
+  address: string,
+  channel: LiveChannel | undefined,
+  args: Arguments,
+): Subscription {
+  const interval = args.value('interval');
+  return {
+    address,
+    isPattern: false,
+    fromBeginning: args.value('from') === 'beginning',
+    ...(channel && exchangeOf(channel.part)),
+    ...(args.has('stream') && { isStream: true }),
+    ...(interval !== undefined && { interval: Number(interval) }),
+  };
+}
+
+/** Returns the exchange of a channel of AMQP: '' for one that is a queue. */
+export function exchangeOf({ bindings }: ChannelPart): { readonly exchange?: string } {
+  const binding = bindings.find(({ protocol }) => protocol === 'amqp');
+  const fields = new Map(binding?.fields ?? []);
+  if (fields.get('is') === 'queue') return { exchange: '' };
+  const exchange = fields.get('exchange');
+  const name =
+    typeof exchange === 'object' && exchange !== null
+      ? (exchange as { readonly name?: unknown }).name
+      : undefined;
+  return typeof name === 'string' ? { exchange: name } : {};
+}
+
+/** Returns the method of an operation over HTTP. */
+export function methodOf(operation: OperationPart | undefined): { readonly method?: string } {
+  const binding = operation?.bindings.find(({ protocol }) => protocol === 'http');
+  const method = new Map(binding?.fields ?? []).get('method');
+  return typeof method === 'string' ? { method: method.toUpperCase() } : {};
+}
+
+/** Returns what judges by compiled schemas; all that messages need is compiled before. */
+export function judgeHost(channels: readonly LiveChannel[], patterns: PatternWatch): JudgeHost {
+  const compiler = new SchemaCompiler(patterns);
+  const compiled = new Map<SchemaBasis, CompiledSchema>();
+  const add = (basis: SchemaBasis | undefined): void => {
+    if (basis?.kind === 'schema')
+      compiled.set(basis, compiler.compile(basis.root, basis.definitions()));
+  };
+  for (const { messages } of channels)
+    for (const { payload, headers, key } of messages)
+      for (const one of [payload, headers, key]) add(one);
+  return {
+    deciderOf: (basis) => {
+      const known = compiled.get(basis);
+      if (known) return known;
+      add(basis);
+      return compiled.get(basis) as CompiledSchema;
+    },
+    utf8: utf8Text,
+  };
+}
+
+/** Returns the host with its port, as it is shown. */
+export function hostText({ host, port }: Endpoint): string {
+  const name = host.includes(':') ? `[${host}]` : host;
+  return visibleText(host.includes(',') ? host : `${name}:${port}`);
+}
+
+function partsOf<K extends Part['kind']>(model: Model, ids: readonly string[], kind: K) {
+  return ids.flatMap((id) => partOf(model, id, kind) ?? []);
+}

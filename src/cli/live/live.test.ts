@@ -1,0 +1,222 @@
+// Listening and sending with real servers of this process: WebSocket, server-sent events, HTTP.
+// Brokers are tried by `npm run lab -- live`.
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { apidoc, input, tempFolder } from '../testing.ts';
+
+const folder = tempFolder();
+const servers: ReturnType<typeof createServer>[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+async function serve(listener?: RequestListener) {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+function document(protocol: string, port: number): string {
+  const payload = {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'integer' }, day: { type: 'string', format: 'date' } },
+  };
+  const asked = { payload, correlationId: { location: '$message.payload#/cid' } };
+  const text = JSON.stringify({
+    asyncapi: '3.0.0',
+    info: { title: 'Orders', version: '1' },
+    servers: {
+      peer: { host: `127.0.0.1:${port}`, protocol },
+      production: { host: `127.0.0.1:${port}`, protocol },
+    },
+    channels: {
+      orders: { address: '/orders', messages: { placed: { payload } } },
+      ask: { address: '/ask', messages: { question: asked } },
+      answers: { address: '/ask', messages: { answer: asked } },
+    },
+    operations: {
+      ask: {
+        action: 'receive',
+        channel: { $ref: '#/channels/ask' },
+        reply: { channel: { $ref: '#/channels/answers' } },
+      },
+    },
+  });
+  return folder.write('api.json', text);
+}
+
+interface Line {
+  readonly verdict: string;
+  readonly message: string | null;
+  readonly errors: readonly { readonly path: string; readonly code: string }[];
+  readonly payload?: unknown;
+  readonly payloadBase64?: string;
+  readonly direction: string;
+  readonly correlationId: unknown;
+}
+
+async function run(args: readonly string[], stdin?: string) {
+  const all = [...args, '--server', 'peer', '--format', 'ndjson'];
+  const result = await apidoc(all, stdin === undefined ? {} : input(stdin));
+  const lines = result.out.split('\n').filter(Boolean);
+  return { ...result, lines: lines.map((line) => JSON.parse(line) as Line) };
+}
+
+const brief = (lines: readonly Line[]) =>
+  lines.map(({ verdict, message, errors: [first] }) =>
+    [verdict, message, first && `${first.path} ${first.code}`].filter(Boolean).join(' '),
+  );
+
+describe('WebSocket', () => {
+  test('a connection that drops comes back, bytes are bytes', async () => {
+    const { server, port } = await serve();
+    const sockets = new WebSocketServer({ server });
+    let times = 0;
+    sockets.on('connection', (socket, { url }) => {
+      if (times++ > 0) {
+        socket.send(Buffer.from([0xff, 0x00]));
+        socket.send(JSON.stringify({ id: url, more: '\u202e' }));
+        return;
+      }
+      socket.send('{"id": 1, "day": "soon"}');
+      socket.send('{"id":');
+      setTimeout(() => socket.terminate(), 50);
+    });
+    const { code, lines, out, error } = await run([
+      ...['listen', document('ws', port), '--channel', 'orders', '--count', '4'],
+    ]);
+    expect(brief(lines)).toEqual([
+      'valid placed',
+      'invalid placed /payload not-json',
+      'invalid placed /payload not-json',
+      'invalid placed /payload/id type',
+    ]);
+    expect(lines[1]?.payload).toBe('{"id":');
+    expect(lines[2]?.payloadBase64).toBe('/wA=');
+    expect(out).toContain('\\u202e');
+    expect(error).toMatch(/^Listening to \/orders at 127\.0\.0\.1:\d+\n.*trying again now/s);
+    expect(error).toContain('4 messages, 1 valid, 3 invalid, 1 with warnings');
+    expect(code).toBe(1);
+    sockets.close();
+  });
+
+  test('a request is sent with a new id, and its reply is found among others', async () => {
+    const { server, port } = await serve();
+    const sockets = new WebSocketServer({ server });
+    sockets.on('connection', (socket) =>
+      socket.on('message', (data) => {
+        const { cid } = JSON.parse(String(data)) as { cid: string };
+        for (const id of ['other', cid]) socket.send(JSON.stringify({ id: 'x', cid: id }));
+      }),
+    );
+    const { code, lines } = await run([
+      ...['send', document('ws', port), '--operation', 'ask', '--message', 'question'],
+      ...['--wait-reply', '5'],
+    ]);
+    expect(brief(lines)).toEqual(['valid question', 'invalid answer /payload/id type']);
+    expect(lines[1]?.correlationId).toBe(lines[0]?.correlationId);
+    expect(code).toBe(1);
+    sockets.close();
+  });
+
+  test('a handshake that is refused ends it, without a secret in the output', async () => {
+    const { port } = await serve((_, response) => response.writeHead(401).end());
+    process.env.LIVE_TEST_SECRET = 'secret-31c7';
+    const { code, out, error } = await run([
+      ...['listen', document('ws', port), '--channel', 'orders', '--user', 'me'],
+      ...['--password-env', 'LIVE_TEST_SECRET'],
+    ]);
+    expect([code, out]).toEqual([2, '']);
+    expect(error).toContain('the server answers with the status 401');
+    expect(error).not.toContain('secret-31c7');
+  });
+});
+
+describe('server-sent events', () => {
+  test('names, comments, line ends, and the last id after an interruption', async () => {
+    const ids: unknown[] = [];
+    const { port } = await serve((request, response) => {
+      ids.push(request.headers['last-event-id']);
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      if (ids.length > 1) {
+        response.write('data: {"id": 3}\r\n\r\ndata: {"id":\rdata: 4}\r\r');
+        return;
+      }
+      response.write('\ufeff: hello\n\nevent: placed\nid: a7\ndata: {"id"');
+      setTimeout(() => response.end(': "x"}\n\nid: b8\n\n'), 20);
+    });
+    const { lines } = await run([
+      ...['listen', document('sse', port), '--channel', 'orders', '--count', '3'],
+    ]);
+    expect(brief(lines)).toEqual([
+      'invalid placed /payload/id type',
+      'valid placed',
+      'valid placed',
+    ]);
+    expect(ids).toEqual([undefined, 'b8']);
+  });
+
+  test('a page instead of events', async () => {
+    const { port } = await serve((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+    );
+    const { code, error } = await run([
+      ...['listen', document('sse', port), '--channel', 'orders'],
+    ]);
+    expect([code, error]).toEqual([2, expect.stringContaining('text/html')]);
+  });
+});
+
+describe('HTTP', () => {
+  test('what is invalid does not leave', async () => {
+    const bodies: string[] = [];
+    const { port } = await serve((request, response) => {
+      request.on('data', (chunk) => bodies.push(`${request.method} ${request.url} ${chunk}`));
+      request.on('end', () => response.writeHead(204).end());
+    });
+    const file = document('http', port);
+    const send = (stdin: string, ...more: string[]) =>
+      run(
+        [
+          ...['send', file, '--channel', 'orders', '--message', 'placed', '--payload', '-'],
+          ...more,
+        ],
+        stdin,
+      );
+    const wrong = await send('{"id": "x"}');
+    expect([wrong.code, wrong.out, bodies]).toEqual([1, '', []]);
+    expect(wrong.error).toContain('/payload/id: this must be a whole number');
+    expect((await send('{"id":  7}')).code).toBe(0);
+    expect((await send('no JSON', '--allow-invalid')).code).toBe(0);
+    expect(bodies).toEqual(['POST /orders {"id":  7}', 'POST /orders no JSON']);
+  });
+
+  test('JSON lines are a stream; an address that does not exist ends it', async () => {
+    const { port } = await serve((request, response) => {
+      if (request.url !== '/orders') return response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      return response.write('{"id":1}\r\n\n{"id":2}\n');
+    });
+    const file = document('http', port);
+    const listened = await run(['listen', file, '--channel', 'orders', '--count', '2']);
+    expect([brief(listened.lines), listened.code]).toEqual([['valid placed', 'valid placed'], 0]);
+    expect(await run(['listen', file, '--channel', 'ask'])).toMatchObject({ code: 2, lines: [] });
+  });
+});
+
+test('a server in production, and one that is not there', async () => {
+  const file = document('http', 1);
+  const args = ['send', file, '--channel', 'orders', '--message', 'placed'];
+  const asked = await apidoc([...args, '--server', 'production']);
+  expect([asked.code, asked.error]).toEqual([2, expect.stringContaining('Add --yes')]);
+  const absent = await run(args);
+  expect([absent.code, absent.error]).toEqual([2, expect.stringContaining('nothing listens')]);
+});

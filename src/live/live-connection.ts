@@ -1,0 +1,149 @@
+// A connection that comes back: the same for all protocols.
+import {
+  type Connect,
+  type Connection,
+  type Endpoint,
+  type Outgoing,
+  Refused,
+  type Subscription,
+  type TransportMessage,
+} from './transport.ts';
+
+/** Seconds before each further attempt; the last one again and again. */
+const DELAYS = [0, 1, 2, 4, 8, 15, 30];
+/** A connection that lasted so long, in milliseconds, is tried again at once when it drops. */
+const LASTING = 5000;
+/** Milliseconds for connecting and subscribing. */
+const PATIENCE = 20_000;
+
+export interface LiveEvents {
+  message(message: TransportMessage): void;
+  /** @param seconds until it is tried again */
+  dropped(reason: Error, seconds: number): void;
+  restored(): void;
+  /** It is not tried again. */
+  ended(reason: Error): void;
+}
+
+/** Keeps a connection with its subscriptions until it is closed. */
+export class LiveConnection {
+  private readonly connect: Connect;
+  private readonly endpoint: Endpoint;
+  private readonly events: LiveEvents;
+  private readonly subscriptions: Subscription[];
+  private readonly memory = new Map<string, unknown>();
+  private connection: Connection | null = null;
+  private timer: NodeJS.Timeout | undefined;
+  private attempts = 0;
+  private since = 0;
+  private isClosed = false;
+
+  constructor(
+    connect: Connect,
+    endpoint: Endpoint,
+    subscriptions: readonly Subscription[],
+    events: LiveEvents,
+  ) {
+    this.connect = connect;
+    this.endpoint = endpoint;
+    this.subscriptions = [...subscriptions];
+    this.events = events;
+  }
+
+  /** Connects and subscribes for the first time. Rejects where that is not possible. */
+  async start(): Promise<void> {
+    await this.open();
+  }
+
+  /** Adds a subscription, also after the next interruption. */
+  async add(subscription: Subscription): Promise<void> {
+    this.subscriptions.push(subscription);
+    await this.connection?.subscribe(subscription);
+  }
+
+  async send(message: Outgoing): Promise<void> {
+    if (!this.connection) throw new Error('the connection is interrupted.');
+    await this.connection.send(message);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    await this.connection?.close();
+  }
+
+  private async open(): Promise<void> {
+    let isCurrent = true;
+    const link = {
+      memory: this.memory,
+      message: (message: TransportMessage) => {
+        if (isCurrent && !this.isClosed) this.events.message(message);
+      },
+      dropped: (reason: Error) => {
+        if (!isCurrent) return;
+        isCurrent = false;
+        this.lost(reason);
+      },
+    };
+    let connection: Connection | undefined;
+    try {
+      await within(PATIENCE, async () => {
+        connection = await this.connect(this.endpoint, link);
+        for (const subscription of this.subscriptions) await connection.subscribe(subscription);
+      });
+    } catch (failure) {
+      isCurrent = false;
+      await connection?.close().catch(() => undefined);
+      throw failure;
+    }
+    if (!connection) return;
+    if (this.isClosed || !isCurrent) await connection.close().catch(() => undefined);
+    else this.connection = connection;
+    this.since = Date.now();
+  }
+
+  private lost(reason: Error): void {
+    const before = this.connection;
+    this.connection = null;
+    before?.close().catch(() => undefined);
+    if (this.isClosed) return;
+    if (reason instanceof Refused) {
+      this.events.ended(reason);
+      return;
+    }
+    if (Date.now() - this.since > LASTING) this.attempts = 0;
+    this.later(reason);
+  }
+
+  private later(reason: Error): void {
+    const seconds = DELAYS[Math.min(this.attempts++, DELAYS.length - 1)] ?? 0;
+    this.events.dropped(reason, seconds);
+    this.timer = setTimeout(() => {
+      this.open().then(
+        () => {
+          if (this.connection) this.events.restored();
+        },
+        (failure: Error) => {
+          if (this.isClosed) return;
+          if (failure instanceof Refused) this.events.ended(failure);
+          else this.later(failure);
+        },
+      );
+    }, seconds * 1000);
+  }
+}
+
+async function within(milliseconds: number, work: () => Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`no answer within ${milliseconds / 1000} seconds`)),
+      milliseconds,
+    );
+  });
+  try {
+    await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

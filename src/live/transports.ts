@@ -1,0 +1,18 @@
+// Loads the transport of a protocol: the client of each is a file of its own.
+import { type Connect, type Protocol, Refused } from './transport.ts';
+
+export async function loadTransport(protocol: Protocol): Promise<Connect> {
+  switch (protocol) {
+    case 'ws':
+      return (await import('./transports/ws.ts')).connect;
+    case 'sse':
+    case 'http':
+      return (await import('./transports/http.ts')).connect;
+    case 'nats':
+      return (await import('./transports/nats.ts')).connect;
+    case 'redis':
+      return (await import('./transports/redis.ts')).connect;
+    default:
+      throw new Refused(`${protocol} is not part of this installation`);
+  }
+}
