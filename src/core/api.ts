@@ -42,6 +42,7 @@ export {
   findingsAfterChange,
   rulesetPlaces,
   runInSlices,
+  SlowRules,
 } from './analysis/rulesets/slices.ts';
 export { SharedFiles } from './analysis/shared-files.ts';
 export {

@@ -7,6 +7,7 @@ import {
   loadRulesets,
   rulesetPlaces,
   runInSlices,
+  SlowRules,
 } from '../core/api.ts';
 import type {
   Analyzer,
@@ -23,6 +24,12 @@ import type { RulesetsReport, TextChange } from './protocol.ts';
 const MISTAKE = 'invalid-ruleset';
 /** Until rules have run, a comment may be about one of them. */
 const UNKNOWN: RuleFindings = { problems: [], names: new Set(), isPartial: true };
+
+/**
+ * Milliseconds of one step after which rules are not run again before they are changed: the worker
+ * does nothing else meanwhile, and is replaced when it is silent for some seconds.
+ */
+const MAX_STEP = 2000;
 
 type SourceFile = ReturnType<Analyzer['loadedFiles']>[number];
 
@@ -48,6 +55,8 @@ export class RulesetRuns {
     readonly files: Map<string, SourceFile>;
   } | null = null;
   private findings = UNKNOWN;
+  /** Those that are not run any more. */
+  private slow: Rulesets | null = null;
   private ranOn: { readonly documents: DocumentSet; readonly rulesets: Rulesets } | null = null;
   /** Counts the runs: those before the last one are of no use any more. */
   private runs = 0;
@@ -106,20 +115,38 @@ export class RulesetRuns {
     await rulesets.loadBuiltIn();
     if (!isCurrent()) return;
     const documents = analyzer.documentSet;
-    if (this.ranOn?.documents === documents && this.ranOn.rulesets === rulesets) {
+    if (this.slow === rulesets || this.isRanOn(documents, rulesets)) {
       report();
       return;
     }
     const address = { base: '', address: this.address };
     const run = rulesets.runAll(rulesetPlaces(this.files), documents, address);
-    const turns = { next: nextTurn, now: () => performance.now() };
-    const found = await runInSlices(run, turns, isCurrent);
+    const found = await runUntilSlow(run, nextTurn, isCurrent);
     if (!found) return;
+    if (found === 'slow') {
+      this.stop(documents, rulesets);
+      return;
+    }
     // Rules follow references that validation does not.
     need(analyzer.needs());
     this.ranOn = { documents, rulesets };
     this.setFindings({ ...found, problems: [...found.problems, ...this.mistakes(found)] });
     report({ state: stateOf(found), files: this.allFiles(), rules: found.rules });
+  }
+
+  private isRanOn(documents: DocumentSet, rulesets: Rulesets): boolean {
+    return this.ranOn?.documents === documents && this.ranOn.rulesets === rulesets;
+  }
+
+  /** Gives up rules that take too long, until they are changed. */
+  private stop(documents: DocumentSet, rulesets: Rulesets): void {
+    this.slow = rulesets;
+    this.ranOn = { documents, rulesets };
+    const message =
+      'The rules take too long on this document. They are not run again before they are changed: make their paths and schemas simpler.';
+    const mistakes = this.files.map((file) => ({ file, start: 0, end: 0, message }));
+    this.setFindings({ ...UNKNOWN, problems: this.mistakes({ mistakes }) });
+    this.host.report({ state: 'mistakes', files: this.allFiles(), rules: [] });
   }
 
   private setFindings(findings: RuleFindings): void {
@@ -154,7 +181,7 @@ export class RulesetRuns {
   }
 
   /** The mistakes as problems in the rulesets; in the document where one has no text. */
-  private mistakes({ mistakes }: TeamFindings): Problem[] {
+  private mistakes({ mistakes }: Pick<TeamFindings, 'mistakes'>): Problem[] {
     const { analyzer } = this.host;
     const found = mistakes.map(({ file, start, end, message, isWarning }): Problem => {
       const severity = isWarning ? 'warning' : 'error';
@@ -173,4 +200,18 @@ export class RulesetRuns {
 
 function stateOf({ mistakes }: { readonly mistakes: readonly RulesetMistake[] }) {
   return mistakes.some(({ isWarning }) => !isWarning) ? 'mistakes' : 'ready';
+}
+
+async function runUntilSlow(
+  run: Generator<void, TeamFindings>,
+  next: () => Promise<void>,
+  isCurrent: () => boolean,
+): Promise<TeamFindings | 'slow' | null> {
+  try {
+    const turns = { next, now: () => performance.now(), maxStep: MAX_STEP };
+    return await runInSlices(run, turns, isCurrent);
+  } catch (failure) {
+    if (failure instanceof SlowRules) return 'slow';
+    throw failure;
+  }
 }

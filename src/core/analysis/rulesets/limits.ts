@@ -6,7 +6,7 @@ const MAX_VISITED = 1_000_000;
 /** Nodes that all paths together may visit. */
 const MAX_ALL_VISITED = 20_000_000;
 /** Schemas that the values of one path may be checked by. */
-const MAX_WORK = 5_000_000;
+const MAX_WORK = 2_000_000;
 /** Levels of a document with its references replaced. */
 export const MAX_LEVELS = 1_500;
 /** Problems that all rules together may have; more help nobody. */

@@ -6,6 +6,7 @@ import { parse } from '../../text/parse/parse.ts';
 import type { Entry, MapNode, Node, Slot } from '../../text/tree.ts';
 import { isEntry, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
+import { isLimit } from '../problem.ts';
 import { formatNamed, formatNames } from './formats.ts';
 import { FUNCTIONS, type OptionRow, type OptionType, patternParts } from './functions.ts';
 import { parsePath } from './json-path.ts';
@@ -254,7 +255,7 @@ class Reader {
   read(source: string): ReadRuleset {
     const tree = parse(source, languageOf(this.file, source), null).tree;
     for (const { severity, at, length, message, code } of tree.problems)
-      if (severity === 'error' && code !== 'duplicate-key')
+      if ((severity === 'error' && code !== 'duplicate-key') || isLimit(code))
         this.say({ start: at, end: at + length }, syntaxMessage(code, message));
     let part: Readonly<Record<string, unknown>> = {};
     const { root } = tree;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../analyzer.ts';
 import { asyncapiRuleset } from './asyncapi-rules.ts';
 import { Rulesets } from './rulesets.ts';
-import { changeBetween, findingsAfterChange, runInSlices } from './slices.ts';
+import { changeBetween, findingsAfterChange, runInSlices, SlowRules } from './slices.ts';
 import { runRuleset } from './testing.ts';
 
 const API = `asyncapi: 3.0.0
@@ -375,6 +375,23 @@ test('rules run in slices, and end where their results are of no use any more', 
   expect(await runInSlices(rules(), turn, () => turns < 4)).toBeNull();
   expect(steps).toBeGreaterThanOrEqual(3);
   expect(steps).toBeLessThanOrEqual(9);
+});
+
+test('a ruleset that is too large to be read says so', () => {
+  const rulesets = new Rulesets();
+  rulesets.add('r.yaml', `rules:\n${'#'.repeat(8 * 1024 * 1024)}\n`);
+  expect(rulesets.mistakes('r.yaml')[0]?.message).toContain('more than 8 MB');
+});
+
+test('rules of which a step takes too long are stopped', async () => {
+  let time = 0;
+  const rules = function* (): Generator<void, string> {
+    yield;
+    time += 3000;
+    yield;
+  };
+  const turn = { next: async () => undefined, now: () => time, maxStep: 2000 };
+  await expect(runInSlices(rules(), turn, () => true)).rejects.toThrow(SlowRules);
 });
 
 describe('what rules found', () => {

@@ -8,8 +8,13 @@ import type { RulesetPlace } from './rulesets.ts';
 /** Milliseconds that rules run before other work is done. */
 const SLICE = 8;
 
+/** A step of rules took so long that nothing else could be done meanwhile. */
+export class SlowRules extends Error {}
+
 /** When rules may run. */
 export interface Turns {
+  /** Milliseconds of one step after which rules are stopped, where they are. */
+  readonly maxStep?: number;
   /** Resolves when the work that waits is done. */
   next(): Promise<unknown>;
   /** Milliseconds from any time on. */
@@ -20,20 +25,25 @@ export interface Turns {
  * Runs rules to their end, a slice in each turn.
  * @param isCurrent whether the results are still of use
  * @returns null where they are not
+ * @throws SlowRules after a step of more than `maxStep`
  */
 export async function runInSlices<Found>(
   run: Generator<void, Found>,
-  { next, now }: Turns,
+  { next, now, maxStep = Number.POSITIVE_INFINITY }: Turns,
   isCurrent: () => boolean,
 ): Promise<Found | null> {
   for (;;) {
     await next();
     if (!isCurrent()) return null;
-    const end = now() + SLICE;
+    let time = now();
+    const end = time + SLICE;
     do {
       const step = run.next();
+      const start = time;
+      time = now();
+      if (time - start > maxStep) throw new SlowRules();
       if (step.done) return step.value;
-    } while (now() < end);
+    } while (time < end);
   }
 }
 
