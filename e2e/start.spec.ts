@@ -104,7 +104,7 @@ test('the sample follows what is typed, and becomes a valid document of one’s 
     await expect(page.getByRole('region', { name: 'Examples' }).getByRole('listitem')).toHaveCount(
       6,
     );
-    await page.getByRole('button', { name: 'All 12 examples' }).click();
+    await page.getByRole('button', { name: 'All 13 examples' }).click();
     await expect(page.getByRole('region', { name: 'Examples' }).getByRole('listitem')).toHaveCount(
       12,
     );

@@ -1,4 +1,5 @@
 // Documents that are fetched: by their address, and the examples that come with the studio.
+import { resolveUri } from '../../core/light.ts';
 import type { FetchOptions } from '../../share/fetch-text.ts';
 import { catalogPage, parseLink } from '../../share/link.ts';
 import { damageText } from '../../share/text-encoding.ts';
@@ -21,6 +22,8 @@ export interface HostedDocuments {
   example(name: string, isLast?: () => boolean, earlier?: string): Promise<void>;
 }
 
+/** The example that comes with the rules of a team. */
+const WITH_RULESET = 'team-rules';
 /** Characters within which a catalog begins to list documents. */
 const CATALOG_HEAD = 10_000;
 /** Milliseconds after which a loading notice is shown. */
@@ -69,10 +72,18 @@ export function createHostedDocuments(
       );
     },
     async example(name, isLast = turn(), earlier) {
-      const outcome = await loadText(exampleAddress(name));
+      const [outcome, ruleset] = await Promise.all([
+        loadText(exampleAddress(name)),
+        name === WITH_RULESET ? loadText(exampleAddress(`rulesets/${name}`)) : null,
+      ]);
       if (!isLast()) return;
-      if (outcome.ok) begin(`${name}.yaml`, outcome.text, { kind: 'example', name }, earlier);
-      else fail(outcome.failure, () => void hosted.example(name));
+      if (!outcome.ok) return fail(outcome.failure, () => void hosted.example(name));
+      const { text, base } = outcome;
+      const files = ruleset?.ok
+        ? [{ uri: resolveUri(base, '.spectral.yaml'), text: ruleset.text, edited: false }]
+        : [];
+      const content = files.length > 0 ? { text, files } : text;
+      begin(`${name}.yaml`, content, { kind: 'example', name }, earlier);
     },
   };
   return hosted;

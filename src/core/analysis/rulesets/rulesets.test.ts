@@ -385,7 +385,7 @@ test('a ruleset that is too large to be read says so', () => {
 
 test('rules of which a step takes too long are stopped', async () => {
   let time = 0;
-  const rules = function* (): Generator<void, string> {
+  const rules = function* (): Generator<void, void> {
     yield;
     time += 3000;
     yield;
