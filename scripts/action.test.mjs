@@ -75,7 +75,7 @@ function runStep(given, registry = 'here', cwd = checkout) {
   };
   const script = write('step.sh', step.run);
   return new Promise((done) =>
-    execFile('bash', ['-e', '-o', 'pipefail', script], { cwd, env }, (failure, out) =>
+    execFile('bash', ['--norc', '-e', '-o', 'pipefail', script], { cwd, env }, (failure, out) =>
       done({
         code: failure ? Number(failure.code) : 0,
         out,

@@ -547,7 +547,7 @@ mkdir -p "$prefix/node_modules" && cp -RL "${path.join(project, 'node_modules/ap
 `,
     );
     chmodSync(path.join(project, 'programs/npm'), 0o755);
-    const { code, out } = await runIn('bash', ['-e', '-o', 'pipefail', 'step.sh'], {
+    const { code, out } = await runIn('bash', ['--norc', '-e', '-o', 'pipefail', 'step.sh'], {
       ...Object.fromEntries(env),
       GITHUB_OUTPUT: path.join(project, 'output'),
       GITHUB_STEP_SUMMARY: '',

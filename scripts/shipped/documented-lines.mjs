@@ -105,7 +105,8 @@ const SESSION = [
  * @returns {Promise<{ code: number | null, output: string, serves: boolean }>}
  */
 export function runLine(line, options) {
-  const child = spawn('bash', ['-c', line], { ...options, detached: true });
+  // Bash takes input from a socket for a remote connection, and reads ~/.bashrc for it.
+  const child = spawn('bash', ['--norc', '-c', line], { ...options, detached: true });
   let output = '';
   let serves = false;
   // An editor leaves it open.
