@@ -1,5 +1,5 @@
 // Every row of the tables is set, changed and removed as the inspector does it, in YAML and JSON,
-// and the document stays valid: of each object the first of three; `npm run fuzz` takes all.
+// and the document stays valid: of each object the first of five; `npm run fuzz` takes all.
 import { describe, expect, test } from 'vitest';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { dialects } from '../../format/dialects.ts';
@@ -76,7 +76,7 @@ describe.each(RUNS)('$label in $language', ({ language, dialect, others }) => {
       .fields.filter((row) => !NO_FIELDS.has(row.name))
       .map((row) => [kind, row] as const);
   const all = kinds.flatMap(rowsOf);
-  const rows = kinds.flatMap((kind) => sampleOf(rowsOf(kind), 3));
+  const rows = kinds.flatMap((kind) => sampleOf(rowsOf(kind), 5));
 
   test(`every field is set, changed and removed: ${rows.length} of ${all.length}`, () => {
     expect(all.length).toBeGreaterThan(500);
