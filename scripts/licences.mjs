@@ -1,6 +1,6 @@
 /**
- * Writes the licences of the packages that are part of what we ship: they require their text to
- * be included.
+ * Writes the licences of the packages that are part of what we ship, since they require their text
+ * to be included, and the same packages as a bill of materials in the form of CycloneDX.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -25,6 +25,60 @@ export function licences(root = ROOT, isShipped = () => true, { dev = false } = 
     )
     .join(`\n\n${'-'.repeat(80)}\n\n`)
     .concat('\n');
+}
+
+/**
+ * Returns the packages that are part of a published one as CycloneDX 1.6 in JSON. It has neither a
+ * time nor a number of its own, so that the same packages give the same text.
+ * @param {{ name: string, version: string, license: string }} manifest of what is published
+ * @param {(name: string) => boolean} isShipped
+ * @param {string} [root] A folder with package-lock.json.
+ */
+export function billOfMaterials(manifest, isShipped, root = ROOT) {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const component = (/** @type {string} */ type, /** @type {any} */ { name, version, license }) => {
+    const [, scope, own = name] = /^(@[^/]+)\/(.+)$/.exec(name) ?? [];
+    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+    return {
+      type,
+      'bom-ref': purl,
+      ...(scope !== undefined && { group: scope }),
+      name: own,
+      version,
+      ...(license !== undefined && { licenses: [licenceOf(license)] }),
+      purl,
+    };
+  };
+  const shipped = Object.entries(packages)
+    .filter(([at, pkg]) => at !== '' && !pkg.dev && isShipped(nameOf(at)))
+    .map(([at, pkg]) => ({
+      ...component('library', { ...pkg, name: nameOf(at) }),
+      ...(pkg.integrity && { hashes: [hashOf(pkg.integrity)] }),
+      scope: 'required',
+    }));
+  const components = [...new Map(shipped.map((one) => [one.purl, one])).values()];
+  const own = component('application', manifest);
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: own },
+    components,
+    dependencies: [{ ref: own['bom-ref'], dependsOn: components.map(({ purl }) => purl) }],
+  };
+}
+
+/** @param {string} license an SPDX identifier, or an expression of several */
+const licenceOf = (license) =>
+  /^[\w.-]+$/.test(license) ? { license: { id: license } } : { expression: license };
+
+/** @param {string} integrity of package-lock.json, such as `sha512-...` in base64 */
+function hashOf(integrity) {
+  const [, algorithm = '', value = ''] = /^(sha\d+)-([^ ]+)/.exec(integrity) ?? [];
+  const names = { sha1: 'SHA-1', sha256: 'SHA-256', sha384: 'SHA-384', sha512: 'SHA-512' };
+  const alg = names[/** @type {keyof typeof names} */ (algorithm)];
+  return { alg, content: Buffer.from(value, 'base64').toString('hex') };
 }
 
 /** @param {string} at Path in package-lock.json. */

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { buildCli, buildExport, exportBeside } from './build-cli.mjs';
 import { buildElement } from './build-element.mjs';
 import { isFresh } from './build-stamp.mjs';
-import { librariesIn, licences } from './licences.mjs';
+import { billOfMaterials, librariesIn, licences } from './licences.mjs';
 import { manifestOf } from './manifest.mjs';
 import { build } from './production-build.mjs';
 import { isMain, ROOT, run, tool } from './run.mjs';
@@ -26,6 +26,9 @@ const PACKAGES = {
 
 /** What draws the documentation that the library returns. */
 const EXPORT = 'src/export/export.ts';
+
+/** What is in a package, for programs that check that. */
+const BILL = 'sbom.cdx.json';
 
 /** Files of the app that only hosts send: for a computer's own browser nothing is compressed. */
 const COMPRESSED = /\.(?:br|gz)$/;
@@ -59,6 +62,11 @@ export async function buildPackages(outDir, studio) {
       path.join(folder, 'licences.txt'),
       licences(ROOT, (library) => libraries.has(library)),
     );
+    // The studio in the command line has all libraries.
+    const isShipped = (/** @type {string} */ library) =>
+      name === 'apidoc-studio' || libraries.has(library);
+    const bill = billOfMaterials(manifest, isShipped);
+    writeFileSync(path.join(folder, BILL), `${JSON.stringify(bill, null, 2)}\n`);
     const { code, output } = await npm(['pack', folder, '--pack-destination', outDir]);
     if (code !== 0) throw new Error(`npm could not pack ${name}:\n${output}`);
     packages.push({ name, folder, archive: archiveOf(outDir, name) });

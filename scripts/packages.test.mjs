@@ -145,6 +145,7 @@ describe('the packages', () => {
     const entries = (/** @type {string} */ name) =>
       readdirSync(path.join(project, 'node_modules', name)).sort();
     const texts = ['LICENSE', 'NOTICE', 'README.md', 'licences.txt', 'package.json'];
+    texts.push('sbom.cdx.json');
     const programs = ['apidoc.js', 'export.js', ...PART_FILES];
     expect(entries('apidoc-studio')).toEqual([...texts, ...programs, 'picture', 'studio'].sort());
     expect(entries('apidoc-studio/studio')).toEqual(['hosting.json', 'index.html']);
@@ -162,6 +163,18 @@ describe('the packages', () => {
       const found = messages.map((message) => formatMessage(message, pkg, { color: false }) ?? '');
       // The address of the repository is filled in for the first release (docs/releases.md).
       expect(found.filter((text) => !text?.includes('repository'))).toEqual([]);
+    }
+  });
+
+  it('name the packages that are in them', () => {
+    for (const { name, folder } of packages) {
+      const { metadata, components } = JSON.parse(
+        readFileSync(path.join(folder, 'sbom.cdx.json'), 'utf8'),
+      );
+      expect(metadata.component.name).toBe(name);
+      const names = components.map((/** @type {{ name: string }} */ one) => one.name);
+      expect(names).toContain('yaml');
+      expect(names.includes('monaco-editor')).toBe(name === 'apidoc-studio');
     }
   });
 

@@ -85,7 +85,7 @@ async function requirePackage(folder: string, name: string, top: string): Promis
   return folder;
 }
 
-/** The configuration of a package: the JSON file that it names as its main file, or the usual one. */
+/** The configuration of a package: its main file if that is JSON, else the usual one. */
 async function fileOf(folder: string): Promise<string> {
   const { main } = await manifestOf(folder);
   return typeof main === 'string' && /\.json$/i.test(main) ? main : DEFAULT_FILE;
