@@ -204,6 +204,12 @@ export const FORMAT = [
   { call: 'format -', input: CROOKED, code: 0, shows: out(EVEN) },
   {
     call: 'format api.yaml',
+    files: { 'api.yaml': CROOKED, '.editorconfig': '[*.yaml]\nindent_size = 4\n' },
+    code: 0,
+    shows: file('api.yaml', /^ {8}a:/m),
+  },
+  {
+    call: 'format api.yaml',
     files: { 'api.yaml': UNREADABLE },
     code: 2,
     shows: all(error(/api\.yaml:2:/), file('api.yaml', /^info: {/m)),

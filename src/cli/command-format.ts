@@ -1,8 +1,9 @@
 // `apidoc-studio format`: indents documents evenly, in their files.
 import { Analyzer, applyEdits, languageOf, loadService, visibleText } from '../core/api.ts';
-import type { TextEdit } from '../core/types.ts';
+import type { FormatLayout, TextEdit } from '../core/types.ts';
 import { defect, type ExitCode, errorLine, type RunCommand } from './command.ts';
 import { Configs } from './config.ts';
+import { EditorConfigs } from './editor-config.ts';
 import { CommandError } from './failures.ts';
 import { requireSyntax } from './open-document.ts';
 import { sourceRequest } from './source-request.ts';
@@ -18,6 +19,7 @@ export const formatCommand: RunCommand = async (args, streams) => {
     code = 2;
   };
   const { sources } = await readSources(sourceRequest(args, streams, new Configs(null)));
+  const editorConfigs = new EditorConfigs();
   for (const source of sources) {
     if ('reason' in source) {
       fail(`${source.file}: ${source.reason}`);
@@ -26,7 +28,7 @@ export const formatCommand: RunCommand = async (args, streams) => {
     const isInput =
       args.operands.includes('-') && source.file === (args.value('stdin-name') ?? 'stdin');
     try {
-      const text = await formatted(source);
+      const text = await formatted(source, await editorConfigs.layoutFor(source));
       if (isInput && !check) streams.out(text);
       else if (text !== source.text) {
         if (check) code = code === 0 ? 1 : code;
@@ -42,14 +44,14 @@ export const formatCommand: RunCommand = async (args, streams) => {
 };
 
 /** @throws CommandError where the text has syntax errors */
-async function formatted(source: Source): Promise<string> {
+async function formatted(source: Source, layout: FormatLayout): Promise<string> {
   const { file, name, text } = source;
   const analyzer = new Analyzer(name, languageOf(name, text));
   analyzer.setText(text);
   const subject = analyzer.analyzedFile('');
   requireSyntax(source, analyzer);
   const service = await loadService('language');
-  const edits = (subject && service.respond(subject, { request: 'formatting', uri: '' })) as
+  const edits = (subject && service.respond(subject, { request: 'formatting', uri: '', layout })) as
     | readonly TextEdit[]
     | null;
   if (!edits) throw defect(`Can't format ${file}: its text would not be read as what it says.`);

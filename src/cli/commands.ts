@@ -646,6 +646,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'indents documents evenly, in their files',
     help: [
       'PATH is as for "validate". Values, quotes and comments stay as they are. The files that change are printed; of standard input (-) the formatted text.',
+      'The .editorconfig of the repository decides, where there is one: indent_style, indent_size, tab_width, end_of_line and insert_final_newline. YAML has two to eight spaces a level, and no line is wrapped or joined.',
       'A file with syntax errors is left as it is.',
     ],
     options: [

@@ -1,6 +1,6 @@
 // `format` and `convert` as the user runs them: what is written, and what is left alone.
-import { readFileSync, statSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { readFileSync, statSync, symlinkSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';
 
 const { write, path } = tempFolder();
@@ -97,4 +97,68 @@ test('convert writes nothing of a text with errors, nor over the document', asyn
     'Write it to another file.',
   );
   expect(readFileSync(same, 'utf8')).toBe(VALID);
+});
+
+describe('format by .editorconfig', () => {
+  const CONFIG = `; for all
+root = true
+[*]
+indent_style = space
+[*.{yaml,yml}]
+indent_size = 4
+[*.json]
+indent_style = TAB
+end_of_line = crlf
+insert_final_newline = false
+[/old/**]
+indent_size = unset
+end_of_line = lf
+`;
+  const YAML =
+    'apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: 1.0.0\n  x-text: |\n    a\n      b\n';
+  const JSON_TEXT = '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Demo"\n  }\n}\n';
+
+  test('indentation, ends of lines, and the end of the text', async () => {
+    write('.git/HEAD', '');
+    write('.editorconfig', CONFIG);
+    const yaml = write('docs/a.yaml', YAML);
+    const json = write('docs/a.json', JSON_TEXT);
+    const old = write('old/a.yaml', YAML);
+    expect((await apidoc(['format', path('')])).code).toBe(0);
+    expect(readFileSync(yaml, 'utf8')).toBe(
+      'apidoc: 3.1.0\ninfo:\n    title: Demo\n    version: 1.0.0\n    x-text: |\n        a\n          b\n',
+    );
+    expect(readFileSync(json, 'utf8')).toBe(
+      '{\r\n\t"apidoc": "3.1.0",\r\n\t"info": {\r\n\t\t"title": "Demo"\r\n\t}\r\n}',
+    );
+    expect(readFileSync(old, 'utf8')).toBe(YAML);
+    expect((await apidoc(['format', path(''), '--check'])).out).toBe('');
+    write('docs/.editorconfig', '[*.yaml]\nindent_size = 2\nend_of_line = crlf\n');
+    await apidoc(['format', yaml]);
+    expect(readFileSync(yaml, 'utf8')).toBe(YAML.replaceAll('\n', '\r\n'));
+  });
+
+  test.each([
+    ['a size that is none', '[*]\nindent_size = 99\n'],
+    ['zero', '[*]\nindent_size = 0\nend_of_line = cr\n'],
+    ['tabs', '[*]\nindent_style = tab\n'],
+    ['what is before the first section', 'indent_size = 4\n'],
+    ['a name that every object has', '[*]\n__proto__ = 4\nconstructor = 4\n'],
+    ['a pattern of many braces', `[${'{a,b}'.repeat(500)}]\nindent_size = 4\n`],
+    ['an open pattern', `[${'{'.repeat(4_000)}\n[[[]\nindent_size = 4\n`],
+    ['bytes that are no text', new Uint8Array([0xff, 0xfe, 0x00])],
+  ])('%s changes nothing', async (_what, config) => {
+    write('.git/HEAD', '');
+    write('.editorconfig', config);
+    expect(await apidoc(['format', write('a.yaml', YAML), '--check'])).toMatchObject({ code: 0 });
+  });
+
+  test('one that is above the repository, or a link out of it, is not read', async () => {
+    write('.editorconfig', CONFIG);
+    write('repo/.git/HEAD', '');
+    const file = write('repo/a.yaml', YAML);
+    expect((await apidoc(['format', file, '--check'])).code).toBe(0);
+    symlinkSync('../.editorconfig', path('repo/.editorconfig'));
+    expect((await apidoc(['format', file, '--check'])).code).toBe(0);
+  });
 });

@@ -51,7 +51,7 @@ export const handlers: RequestHandlers<
   fixAll: (file, { code }) => fixAll(file, code),
   documentSymbols: (file) => documentSymbols(file),
   selectionRanges: (file, { offset }) => selectionRanges(file, offset),
-  formatting: (file) => checkedFormat(file),
+  formatting: (file, { layout }) => checkedFormat(file, layout),
   convert: ({ text, language }, { to }) => convert(text, language, to),
 };
 

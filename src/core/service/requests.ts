@@ -20,6 +20,7 @@ import type { InferredSchema, MessageField, WizardChoices } from './commands/typ
 import type { Form, ReferenceOption } from './form/types.ts';
 import type { ImportPreview, ImportResult } from './import/types.ts';
 import type { ConvertResult } from './refactor/convert.ts';
+import type { FormatLayout } from './refactor/format-layout.ts';
 import type { SplitResult } from './refactor/split.ts';
 import type {
   CodeAction,
@@ -115,7 +116,10 @@ export interface Requests {
   /** From the innermost range outward. */
   selectionRanges: { readonly params: PositionParams; readonly response: readonly RangeParams[] };
   /** Null where the formatted text would not say what the text says. */
-  formatting: { readonly params: unknown; readonly response: readonly TextEdit[] | null };
+  formatting: {
+    readonly params: { readonly layout?: FormatLayout };
+    readonly response: readonly TextEdit[] | null;
+  };
   convert: { readonly params: { readonly to: 'yaml' | 'json' }; readonly response: ConvertResult };
   /** The edits that run a command. */
   runCommand: {

@@ -1,19 +1,22 @@
-// Formats JSON: two spaces a level; short lists and objects on one line stay on one line.
+// Formats JSON: two spaces a level unless others are chosen; short lists and objects on one line
+// stay on one line.
 
 import type { TextEdit } from '../../text/edit/types.ts';
 import { jsonIndent } from '../../text/layout.ts';
 import { isEntry, type Node, type Slot, type Tree } from '../../text/tree.ts';
+import type { FormatLayout } from './format-layout.ts';
 
 /** What stays on one line may be so long. */
 const WIDTH = 80;
 
 /** Returns the edits that lay out a JSON text without errors, each between two tokens. */
-export function formatJson(text: string, tree: Tree): TextEdit[] {
+export function formatJson(text: string, tree: Tree, layout: FormatLayout = {}): TextEdit[] {
   const { root, at } = tree;
   if (!root) return [];
   const edits: TextEdit[] = [];
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  const unit = jsonIndent(text)?.startsWith('\t') ? '\t' : '  ';
+  const { indent = 2, tabs = jsonIndent(text)?.startsWith('\t') } = layout;
+  const unit = tabs ? '\t' : ' '.repeat(indent);
   const dense = !text.slice(at, at + root.length).includes('\n');
   const position = (start: number, end: number, expected: string): void => {
     if (text.slice(start, end) !== expected) edits.push({ start, end, text: expected });

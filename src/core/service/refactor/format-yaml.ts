@@ -15,10 +15,11 @@ import {
   type Slot,
   type Tree,
 } from '../../text/tree.ts';
+import type { FormatLayout } from './format-layout.ts';
 
 /** Returns the edits that lay out a YAML text without errors. */
-export function formatYaml(text: string, tree: Tree): TextEdit[] {
-  return tree.root ? new Formatter(text, tree).run(tree.root) : [];
+export function formatYaml(text: string, tree: Tree, layout: FormatLayout = {}): TextEdit[] {
+  return tree.root ? new Formatter(text, tree, layout).run(tree.root) : [];
 }
 
 class Formatter {
@@ -30,11 +31,11 @@ class Formatter {
   private readonly indent: number;
   private readonly deeperLists: boolean;
 
-  constructor(text: string, tree: Tree) {
+  constructor(text: string, tree: Tree, layout: FormatLayout) {
     this.text = text;
     this.tree = tree;
     const style = layoutOf(text.replace(/^\uFEFF/, ''), 'yaml');
-    this.indent = Math.max(2, style.indent);
+    this.indent = Math.max(2, layout.indent ?? style.indent);
     this.deeperLists = style.indentSeq;
     this.lines = linesOf(text);
     this.starts = lineStarts(text);

@@ -15,6 +15,7 @@ import { toValue } from '../../text/value.ts';
 import { edited, loaded, type Texts } from '../symbols/testing.ts';
 import { convert } from './convert.ts';
 import { formatDocument } from './format.ts';
+import type { FormatLayout } from './format-layout.ts';
 import { refactorings } from './refactorings.ts';
 import { sortActions } from './sort.ts';
 import { commentsIn } from './testing.ts';
@@ -187,8 +188,18 @@ function more(now: readonly string[], before: readonly string[]): string[] {
   });
 }
 
+/** Of an .editorconfig; most texts have none. */
+const LAYOUTS: readonly (FormatLayout | undefined)[] = [
+  undefined,
+  { indent: 4, tabs: true, lineEnd: '\r\n' },
+  undefined,
+  { indent: 3, tabs: false, lineEnd: '\n', finalLineEnd: false },
+  { indent: 8 },
+];
+
 test('format changes the layout only, and nothing the second time', { timeout: 600_000 }, () => {
   const messages: string[] = [];
+  let turn = 0;
   for (const yaml of some(15)) {
     for (const sample of [yaml, times > 1 ? asJson(yaml) : null]) {
       if (!sample) continue;
@@ -202,14 +213,15 @@ test('format changes the layout only, and nothing the second time', { timeout: 6
       ]) {
         const language = sample === yaml ? 'yaml' : 'json';
         const file = bare(source, language);
-        const edits = formatDocument(file);
+        const layout = LAYOUTS[turn++ % LAYOUTS.length];
+        const edits = formatDocument(file, layout);
         const now = applyEdits(source, edits);
         const again = bare(now, language);
         if (!hasSameContent(file.tree.root, again.tree.root, { sameStyle: true }))
           messages.push(`${sample.name}: another value`);
         if (commentsIn(source, language).join() !== commentsIn(now, language).join())
           messages.push(`${sample.name}: other comments`);
-        const twice = applyEdits(now, formatDocument(again));
+        const twice = applyEdits(now, formatDocument(again, layout));
         if (twice !== now) messages.push(`${sample.name}: changes again ${difference(now, twice)}`);
         if (
           source === spreadOut &&
