@@ -71,7 +71,7 @@ export function schemaValue(
   return null;
 }
 
-/** Returns what a reference in a JSON Schema means by `$id` and `$anchor`; null if it is unknown. */
+/** Returns what a reference in a JSON Schema means by `$id` and `$anchor`; null if unknown. */
 function byIdentifier(
   schemas: DocumentSet['schemas'],
   { uri, path, node }: LocatedNode,
