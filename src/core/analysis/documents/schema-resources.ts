@@ -118,7 +118,8 @@ export class SchemaResources {
         resource: this.around(node.uri, node.path, resource.draft),
         anchor,
       };
-    const why = `No schema in ${resource.isNamed ? clip(resource.address) : 'this schema'} has the anchor "${clip(anchor)}".`;
+    const where = resource.isNamed ? `in ${clip(resource.address)} ` : '';
+    const why = `No schema ${where}has the anchor "${clip(anchor)}".`;
     return { target: { kind: 'broken', code: 'reference-target', why }, resource: null };
   }
 

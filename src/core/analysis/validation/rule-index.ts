@@ -26,6 +26,8 @@ export type ObjectTag =
   | 'typed'
   /** A message whose kafka binding is about a schema registry. */
   | 'registered'
+  /** A JSON Schema with a dynamic reference. */
+  | 'dynamic'
   /** A schema in a named format that is written as text, or may be behind a reference. */
   | 'texted';
 
@@ -35,6 +37,7 @@ const isTyped = (node: MapNode) => has('contentType')(node) && has('bindings')(n
 
 const SAMPLED: readonly (readonly [ObjectTag, (node: MapNode) => boolean])[] = [
   ['sampled', isSampled],
+  ['dynamic', has('$dynamicRef')],
 ];
 const TAGS_BY_KIND: ReadonlyMap<
   Kind,

@@ -163,6 +163,18 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
     schema('{allOf: [{required: [k]}], discriminator: k, properties: {k: {}}}'),
   ],
   [
+    'a dynamic reference that begins nowhere',
+    payload(
+      "{schemaFormat: 'application/schema+json;version=draft-2020-12', schema: {$dynamicAnchor: node, items: {$dynamicRef: '#knot'}}}",
+      '',
+    ),
+    'error schema-dynamic-ref /channels/c/messages/m/payload/schema/items/$dynamicRef [\'#knot\'] No schema has the anchor "knot".',
+    payload(
+      "{schemaFormat: 'application/schema+json;version=draft-2020-12', schema: {$dynamicAnchor: node, items: {$dynamicRef: '#node'}}}",
+      '',
+    ),
+  ],
+  [
     'a default of another type',
     schema('{type: integer, default: "1"}'),
     'error schema-default /components/schemas/S/default ["1"] Expected a default of type "integer", got a string. Change the default or the type. ([integer] The type is defined here.)',
