@@ -330,6 +330,27 @@ test.each([
   expect(decisions(analyzer, [{}])).toEqual(['unknown']);
 });
 
+test('a schema with too many ways through dynamic anchors is given up, soon', async () => {
+  const names = Array.from({ length: 14 }, (_, i) => `n${i}`);
+  const analyzer = await opened({
+    $id: 'https://example.com/all',
+    allOf: names.map(($ref) => ({ $ref })),
+    $defs: Object.fromEntries(
+      names.map((name) => [
+        name,
+        {
+          $id: name,
+          $dynamicAnchor: name,
+          properties: { a: { anyOf: names.map(($ref) => ({ $ref })) } },
+        },
+      ]),
+    ),
+  });
+  expect(decisions(analyzer, [{}])).toEqual(['unknown']);
+  const at = { uri: '', pointer: '/components/messages/m/payload' };
+  expect(await analyzer.jsonSchema(at, '2020-12')).toBeNull();
+});
+
 test('errors of the newer keywords say what is wrong, and where', async () => {
   const analyzer = await opened({
     properties: {

@@ -19,6 +19,11 @@ import type { Definitions, NormalizedSchema } from './types.ts';
 /** Nodes of the document that one bundle may hold. */
 const MAX_NODES = 50_000;
 
+/**
+ * Ways to schemas with `$dynamicRef`, each a definition: with n anchors there may be 2^n of them.
+ */
+export const MAX_WAYS = 2_000;
+
 /** A language of schemas that can be normalized. */
 export interface SchemaLanguage {
   readonly families: ReadonlySet<SchemaFamily>;
@@ -94,6 +99,8 @@ export class SchemaBundler {
   private readonly known = new Map<object, Known>();
   private readonly targets = new Map<string, SchemaAt | null>();
   private readonly language: SchemaLanguage;
+  /** References that were followed where the way to a schema matters. */
+  private ways = 0;
 
   constructor(documents: DocumentSet, dialect: Dialect, language = JSON_SCHEMA) {
     this.documents = documents;
@@ -244,7 +251,8 @@ export class SchemaBundler {
   target(ref: SchemaRef): SchemaAt | null {
     let target = this.targets.get(ref.key);
     if (target === undefined) {
-      target = targetOf(this.documents, this.dialect, ref, this.language);
+      const isTooMany = ref.scope?.isDynamic === true && ++this.ways > MAX_WAYS;
+      target = isTooMany ? null : targetOf(this.documents, this.dialect, ref, this.language);
       this.targets.set(ref.key, target);
     }
     return target;

@@ -58,6 +58,11 @@ export class SchemaScope {
     return scope;
   }
 
+  /** Whether the way to a schema says what it means: each way is a schema of its own then. */
+  get isDynamic(): boolean {
+    return this.dynamic.size > 0;
+  }
+
   get draft(): JsonSchemaDraft {
     return this.resource.draft;
   }

@@ -15,6 +15,7 @@ import {
 } from '../schemas/json-schema.ts';
 import { isMultiFormat } from '../schemas/schema-root.ts';
 import {
+  MAX_WAYS,
   type SchemaAt,
   type SchemaBundler,
   type SchemaLanguage,
@@ -139,11 +140,13 @@ function collectDefinitions(
   definitions: Record<string, NormalizedSchema>,
 ): boolean {
   let left = MAX_NODES - root.node.size;
+  let ways = 0;
   const seen = new Set([root.node]);
   const queue = [...language.convert(root.node, root.uri, root.scope).refs];
   for (let next = queue.pop(); next; next = queue.pop()) {
     const { key } = next;
     if (Object.hasOwn(definitions, key)) continue;
+    if (next.scope?.isDynamic && ++ways > MAX_WAYS) return false;
     const schema = targetOf(documents, dialect, next, language);
     if (!schema) continue;
     if (!seen.has(schema.node)) left -= schema.node.size;
