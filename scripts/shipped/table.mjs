@@ -6,6 +6,7 @@ import { DIFF } from './diff.mjs';
 import { DOCS } from './docs.mjs';
 import { COMPLETION, EXPLAIN, HELP, SCHEMA } from './help.mjs';
 import { LISTEN, SEND } from './live.mjs';
+import { SAMPLE } from './sample.mjs';
 import { LSP, SERVE } from './serve.mjs';
 import { LIST, VALIDATE } from './validate.mjs';
 
@@ -20,6 +21,7 @@ export const ROWS = [
   ...BUNDLE,
   ...SPLIT,
   ...EXPORT_SCHEMAS,
+  ...SAMPLE,
   ...MOVES,
   ...DOCS,
   ...DIFF,

@@ -626,6 +626,51 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-export-schemas.ts')).exportSchemasCommand,
   },
   {
+    name: 'sample',
+    operands: 'FILE OPERATION',
+    summary: 'prints code that sends to an operation, or receives from it',
+    help: [
+      'OPERATION is its key in the document. The code is from the side of its reader, who sends what the application receives and receives what it sends, with address, security, bindings and an example of the document. Secrets are environment variables. Without --client the clients that speak the protocol of the server are listed.',
+    ],
+    options: [
+      { name: 'client', value: 'NAME', help: 'The program or library, such as kcat or mqtt.js.' },
+      {
+        name: 'server',
+        value: 'NAME',
+        help: 'The server. Unless given, the first of the operation.',
+      },
+      {
+        name: 'message',
+        value: 'NAME',
+        help: 'The message. Unless given, the first of the operation.',
+      },
+      {
+        name: 'param',
+        value: 'NAME=VALUE',
+        repeated: true,
+        help: 'A parameter of the address. May be repeated.',
+      },
+      {
+        name: 'variable',
+        value: 'NAME=VALUE',
+        repeated: true,
+        help: 'A variable of the server. May be repeated.',
+      },
+      {
+        name: 'format',
+        short: 'f',
+        value: 'FORMAT',
+        choices: { text: 'unless given', json: 'with client, label and language' },
+        help: 'What is printed.',
+      },
+      ROOT,
+      ...REMOTE,
+      STDIN_NAME,
+    ],
+    exitCodes: { 0: 'printed', 2: 'could not run, or there is no such sample' },
+    load: async () => (await import('./command-sample.ts')).sampleCommand,
+  },
+  {
     name: 'move',
     operands: 'FILE POINTER NEWFILE',
     summary: 'moves an object of a document to a file of its own',

@@ -56,6 +56,7 @@ export { jsonSchema } from './format/json-schema.ts';
 export { parseRuntimeExpression } from './format/runtime-expression.ts';
 export {
   loadChangeExplanations,
+  loadCodeSamples,
   loadComparison,
   loadConvertedDocument,
   loadMoveToFile,

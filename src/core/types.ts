@@ -180,6 +180,8 @@ export type { LanguageService, ServicePart } from './service/load.ts';
 export type { ConvertResult } from './service/refactor/convert.ts';
 export type { FormatLayout } from './service/refactor/format-layout.ts';
 export type { EditingRequest, Request, RequestName, Requests } from './service/requests.ts';
+export type { SampleExample } from './service/samples/facts.ts';
+export type { CodeSample } from './service/samples/samples.ts';
 export type {
   LoadedConversion,
   Shown,

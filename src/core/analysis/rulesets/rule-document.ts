@@ -346,7 +346,7 @@ export class RuleDocument {
   private members(entries: readonly Entry[], place?: ConvertedAt): unknown {
     const value = new OwnMembers();
     for (const { key, value: child } of entries) {
-      if (key in value) return null;
+      if (Object.hasOwn(value, key)) return null;
       place?.path.push(key);
       value[key] = this.convert(child, place && { ...place, holder: value, key });
       place?.path.pop();

@@ -1,0 +1,108 @@
+// `apidoc-studio sample`: code by which the reader of a document uses one of its operations.
+import { loadCodeSamples, partOf, visibleText } from '../core/api.ts';
+import type {
+  Analyzer,
+  CodeSample,
+  MessagePart,
+  OperationPart,
+  SampleExample,
+  ServerPart,
+} from '../core/types.ts';
+import type { Arguments } from './arguments.ts';
+import { errorLine, type RunCommand } from './command.ts';
+import { CommandError, didYouMean } from './failures.ts';
+import { openDocument, requireSyntax } from './open-document.ts';
+import { RemoteFiles } from './remote-files.ts';
+import { readEntry } from './source-request.ts';
+import { createResponder } from './validate-examples.ts';
+
+/** Prints one sample, or the clients that there are samples for. */
+export const sampleCommand: RunCommand = async (args, streams) => {
+  const [document, name, ...more] = args.operands;
+  if (document === undefined || name === undefined || more.length > 0)
+    throw new CommandError('name a document, and one of its operations.');
+  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const source = { ...(await readEntry([document], args, streams)), remote };
+  const { analyzer, shown } = await openDocument(source, (one) => one.model());
+  requireSyntax(source, analyzer);
+  const model = shown.model();
+  const operation = await named('operation', name, partsOf(shown, 'operation'));
+  const server = args.has('server')
+    ? await named('server', args.value('server') ?? '', partsOf(shown, 'server'))
+    : undefined;
+  const messages = operation.messages.flatMap(({ id }) => partOf(model, id, 'message') ?? []);
+  const message = args.has('message')
+    ? await named('message', args.value('message') ?? '', messages)
+    : messages[0];
+  const note = (why: string): void =>
+    streams.error(errorLine(`no payload of the message can be made: ${why}`));
+  const made = (await loadCodeSamples())({
+    ...{ model, operation, server, message },
+    variables: pairsOf(args, 'variable'),
+    parameters: pairsOf(args, 'param'),
+    example: message && (await exampleOf(shown, message, note)),
+  });
+  if ('none' in made) throw new CommandError(visibleText(made.none));
+  const client = args.value('client');
+  const samples = client === undefined ? made.samples : [await sampleFor(client, made.samples)];
+  if (args.value('format') === 'json') streams.out(`${JSON.stringify(samples, null, 2)}\n`);
+  else if (client === undefined)
+    for (const one of samples) streams.out(`${one.client.padEnd(16)} ${one.language}\n`);
+  else for (const one of samples) streams.out(one.code);
+  return 0;
+};
+
+function partsOf<K extends 'operation' | 'server'>(shown: Analyzer, kind: K) {
+  const model = shown.model();
+  const ids = kind === 'operation' ? model.order.operations : model.order.servers;
+  return ids.flatMap((id) => partOf(model, id, kind) ?? []);
+}
+
+async function named<P extends OperationPart | ServerPart | MessagePart>(
+  kind: string,
+  name: string,
+  parts: readonly P[],
+): Promise<P> {
+  const found = parts.find(({ key }) => key === name);
+  if (found) return found;
+  const keys = parts.map(({ key }) => key);
+  const meant = await didYouMean(name, keys);
+  const all = keys.length > 0 && keys.length <= 10 ? ` There are: ${keys.join(', ')}.` : '';
+  throw new CommandError(visibleText(`there is no ${kind} "${name}".${meant || all}`));
+}
+
+async function sampleFor(client: string, samples: readonly CodeSample[]): Promise<CodeSample> {
+  const found = samples.find((one) => one.client === client);
+  if (found) return found;
+  const known = samples.map((one) => one.client).join(', ');
+  throw new CommandError(`there is no sample for "${client}" here. There are: ${known}.`);
+}
+
+function pairsOf(args: Arguments, option: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    args.values(option).map((given) => {
+      const at = given.indexOf('=');
+      if (at < 1) throw new CommandError(`--${option} is NAME=VALUE.`);
+      return [given.slice(0, at), given.slice(at + 1)];
+    }),
+  );
+}
+
+/** Returns an example of the document; a generated one where it has none. */
+async function exampleOf(
+  shown: Analyzer,
+  message: MessagePart,
+  note: (why: string) => void,
+): Promise<SampleExample> {
+  const [own] = message.examples;
+  const request = shown.makeExample(`${message.uri}#${message.pointer}`, 1);
+  const made = own?.payload || !request ? null : await createResponder()(request);
+  if (made?.payload && 'why' in made.payload) note(made.payload.why);
+  const payload = own?.payload?.value ?? valueIn(made?.payload);
+  const headers = own?.headers?.value ?? valueIn(made?.headers);
+  return { ...(payload !== undefined && { payload }), ...(headers !== undefined && { headers }) };
+}
+
+function valueIn(made: object | undefined): unknown {
+  return made && 'value' in made ? made.value : undefined;
+}
