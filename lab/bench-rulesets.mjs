@@ -41,7 +41,10 @@ const RULESET = [
  * @typedef {{ time: number, processor: number, found: string[] }} Run
  */
 
-/** @param {() => unknown} what @returns {Promise<{ time: number, processor: number, result: any }>} */
+/**
+ * @param {() => unknown} what
+ * @returns {Promise<{ time: number, processor: number, result: any }>}
+ */
 async function timed(what) {
   const before = process.cpuUsage();
   const start = performance.now();

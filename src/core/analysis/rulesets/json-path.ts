@@ -157,7 +157,7 @@ function closed(text: string, from: number): number {
   return at + 1;
 }
 
-/** Whether a path is one step that goes deep, such as `$..name`: `DeepWalk` matches it. */
+/** Returns whether a path is one step that goes deep, such as `$..name`, for `DeepWalk`. */
 export function isDeep({ stages: [stage, ...more] }: JsonPath): boolean {
   return more.length === 0 && stage?.steps.length === 1 && stage.steps[0]?.deep === true;
 }
@@ -349,7 +349,7 @@ export class DeepPath {
     this.step = step;
   }
 
-  /** Adds a match, unless `^` leads to one that is known. */
+  /** Adds a match, unless it is the parent of one that was added. */
   matched(keys: readonly Key[], values: readonly unknown[]): void {
     const { parents, isKey } = this.stage;
     if (keys.length < parents || this.isFull) return;

@@ -34,7 +34,7 @@ export class PathError extends Error {
   }
 }
 
-/** Thrown where an operation isn't allowed on a node: it doesn't fit. One for all, with no stack. */
+/** Thrown where an operation does not suit a node, which then does not match; without a stack. */
 const NO_MATCH = Symbol('no match');
 
 /** The names that begin with `@`, and what they mean for a node. */

@@ -304,10 +304,11 @@ function printed(value: unknown): string {
 
 /** What the server and the operation want both: the first alternative of each. */
 function loginOf(model: Model, server: ServerPart, operation: OperationPart): SampleLogin {
-  const schemes = [server.security[0], operation.security[0]].flatMap(
-    (use) => partOf(model, use?.scheme.id, 'security') ?? [],
-  );
-  return schemes.reduce<SampleLogin>((login, scheme) => ({ ...login, ...loginBy(scheme) }), {});
+  const [ofServer, ofOperation] = [server, operation].map(({ security: [use] }) => {
+    const scheme = partOf(model, use?.scheme.id, 'security');
+    return scheme ? loginBy(scheme) : {};
+  });
+  return { ...ofServer, ...ofOperation };
 }
 
 const MECHANISMS: Readonly<Record<string, SampleLogin['mechanism']>> = {
