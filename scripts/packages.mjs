@@ -60,7 +60,7 @@ export async function buildPackages(outDir, studio) {
     cpSync(path.join(ROOT, 'packages', name, 'README.md'), path.join(folder, 'README.md'));
     writeFileSync(
       path.join(folder, 'licences.txt'),
-      licences(ROOT, (library) => libraries.has(library)),
+      licences(ROOT, (library) => libraries.has(library), { dev: true }),
     );
     // The studio in the command line has all libraries.
     const isShipped = (/** @type {string} */ library) =>

@@ -1,5 +1,5 @@
 // Loads the transport of a protocol: the client of each is a file of its own.
-import { type Connect, type Protocol, Refused } from './transport.ts';
+import type { Connect, Protocol } from './transport.ts';
 
 export async function loadTransport(protocol: Protocol): Promise<Connect> {
   switch (protocol) {
@@ -8,11 +8,15 @@ export async function loadTransport(protocol: Protocol): Promise<Connect> {
     case 'sse':
     case 'http':
       return (await import('./transports/http.ts')).connect;
+    case 'mqtt':
+      return (await import('./transports/mqtt.ts')).connect;
     case 'nats':
       return (await import('./transports/nats.ts')).connect;
     case 'redis':
       return (await import('./transports/redis.ts')).connect;
-    default:
-      throw new Refused(`${protocol} is not part of this installation`);
+    case 'amqp':
+      return (await import('./transports/amqp.ts')).connect;
+    case 'kafka':
+      return (await import('./transports/kafka.ts')).connect;
   }
 }
