@@ -195,6 +195,7 @@ export type {
   DocumentSymbol,
   FileRange,
   FixTitle,
+  RulesetFile,
   SemanticToken,
 } from './service/types.ts';
 export type { Change as NodeChange, FileEdits, TextEdit } from './text/edit/types.ts';

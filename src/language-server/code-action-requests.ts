@@ -1,11 +1,15 @@
 // Requests for code actions and for the edits of those that are chosen.
+import { dirname, join, normalize } from 'node:path';
 import {
+  type CodeAction,
   CodeActionKind,
   type CodeActionParams,
+  CodeActionTriggerKind,
   type Connection,
   LSPErrorCodes,
   ResponseError,
 } from 'vscode-languageserver';
+import { formatCount, toPointer } from '../core/api.ts';
 import { wants } from './client-support.ts';
 import {
   type ActionData,
@@ -16,8 +20,9 @@ import {
   toCodeAction,
   toWorkspaceEdit,
 } from './code-actions.ts';
-import { type About, offsetsOf, refusal, request, type Session } from './session.ts';
-import { keyOf } from './uris.ts';
+import { toTextEdit } from './lsp-results.ts';
+import { type About, offsetsOf, refusal, request, type Session, type Subject } from './session.ts';
+import { keyOf, uriOfKey } from './uris.ts';
 
 /** Registers the handlers of requests for code actions. */
 export function handleCodeActionRequests(
@@ -63,6 +68,12 @@ export function handleCodeActionRequests(
             conversion,
           ) ?? [],
       );
+      // They run on the document, so only where the user asks for what there is.
+      if (
+        context.triggerKind === CodeActionTriggerKind.Invoked &&
+        wants(context.only, CodeActionKind.Refactor)
+      )
+        actions.push(...(await newRuleActions(subject, offsets.start, session())));
       if (support.edits.resolvesEdit && context.only && wants(context.only, FIX_ALL_KIND))
         actions.push(fixAllAction(data));
       return actions.filter(({ kind }) => wants(context.only, kind ?? ''));
@@ -93,3 +104,42 @@ export function handleCodeActionRequests(
     };
   });
 }
+
+/** Returns the actions that make rules of the value at an offset, with what each finds now. */
+async function newRuleActions(
+  subject: Subject,
+  offset: number,
+  { open, support }: Session,
+): Promise<CodeAction[]> {
+  const { project } = subject;
+  const { versions, createFile } = support.edits;
+  const ruleset = await project.writtenRuleset();
+  if (!versions || (!ruleset && !createFile)) return [];
+  const [path = []] = (await request(subject, { request: 'paths', offsets: [offset] })) ?? [];
+  const rules = await request(subject, { request: 'newRules', pointer: toPointer(path) });
+  const actions: CodeAction[] = [];
+  for (const rule of rules ?? []) {
+    const written = await request(subject, { request: 'writeRule', rule, ruleset });
+    if (!written || 'refused' in written) continue;
+    const key = normalize(ruleset ? written.file : join(dirname(project.key), written.file));
+    const { uri = uriOfKey(key), version = null } = open.get(key) ?? {};
+    const edits = written.edits.map((edit) =>
+      ruleset
+        ? toTextEdit(ruleset.lines, edit)
+        : { range: { start: START, end: START }, newText: edit.text },
+    );
+    actions.push({
+      title: `${rule.title} (${formatCount(written.problems.length, 'problem')} now)`,
+      kind: CodeActionKind.Refactor,
+      edit: {
+        documentChanges: [
+          ...(written.creates ? [{ kind: 'create' as const, uri }] : []),
+          { textDocument: { uri, version }, edits },
+        ],
+      },
+    });
+  }
+  return actions;
+}
+
+const START = { line: 0, character: 0 };

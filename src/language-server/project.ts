@@ -18,6 +18,7 @@ import type {
   LoadedConversion,
   Problem,
   RuleFindings,
+  RulesetFile,
   Rulesets,
   Shown,
   ShownDocument,
@@ -230,6 +231,17 @@ export class Project {
       this.validate();
     }
     return false;
+  }
+
+  /**
+   * Returns the ruleset of the document into which rules are written, with the lines of its text;
+   * null where there is none.
+   */
+  async writtenRuleset(): Promise<(RulesetFile & { readonly lines: LineIndex }) | null> {
+    const [file] = this.rulesets;
+    if (file === undefined) return null;
+    const text = (await this.teamRules.read(this.rulesets)).text(file);
+    return text === null ? null : { file, text, lines: new LineIndex(text, this.encoding) };
   }
 
   /** What is wrong with the configuration, for the user. */

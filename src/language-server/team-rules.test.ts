@@ -161,6 +161,32 @@ describe('rulesets', () => {
     expect(texts?.sort()).toEqual(['O', 'O', 'R']);
   });
 
+  it('are made of a value, and written into the ruleset of the document or a new one', async () => {
+    const text = DOCUMENT.replace("version: '1'", "version: '1'\n  x-owner: us");
+    const client = await clients.start();
+    await client.open('orders.yaml', text);
+    const actions = () =>
+      client.request<CodeAction[]>('textDocument/codeAction', 'orders.yaml', {
+        range: { start: { line: 4, character: 4 }, end: { line: 4, character: 4 } },
+        context: { diagnostics: [], only: ['refactor'], triggerKind: 1 },
+      });
+    const title = 'Require "x-owner" in the info (0 problems now)';
+    const [create, edit] =
+      (await actions()).find((one) => one.title === title)?.edit?.documentChanges ?? [];
+    expect(create).toMatchObject({
+      kind: 'create',
+      uri: expect.stringMatching(/\.spectral\.yaml$/),
+    });
+    expect(edit).toMatchObject({ edits: [{ newText: expect.stringContaining('info-owner:') }] });
+    clients.write('.spectral.yaml', RULES);
+    await client.changedOnDisk('.spectral.yaml', 1);
+    await client.diagnostics('orders.yaml', has());
+    const [into, ...more] =
+      (await actions()).find((one) => one.title === title)?.edit?.documentChanges ?? [];
+    expect(more).toEqual([]);
+    expect(into).toMatchObject({ edits: [{ newText: expect.stringContaining('info-owner:') }] });
+  });
+
   it('have completion and hover, also for rules of files that they extend', async () => {
     clients.write('base.yaml', RULES);
     const client = await start('extends: ./base.yaml\nrules:\n  has-owner: \n');

@@ -59,6 +59,8 @@ const IMPORT_REQUESTS: ReadonlySet<string> = new Set<ImportRequest>([
 const RULESET_REQUESTS: ReadonlySet<string> = new Set<RulesetRequest>([
   'rulesetCompletion',
   'rulesetHover',
+  'newRules',
+  'writeRule',
 ]);
 
 export type ServicePart = 'decoration' | 'language' | 'editing' | 'import' | 'ruleset';

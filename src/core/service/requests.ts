@@ -33,8 +33,11 @@ import type {
   FoldingRange,
   Hover,
   InlayHint,
+  NewRule,
+  RulesetFile,
   SemanticToken,
   DocumentSymbol as SymbolRow,
+  WrittenRule,
 } from './types.ts';
 
 /** Offsets are UTF-16 units of the text of the requested file. */
@@ -59,6 +62,13 @@ export interface Requests {
   /** The same in a file that is a ruleset. */
   rulesetCompletion: { readonly params: PositionParams; readonly response: CompletionList };
   rulesetHover: { readonly params: PositionParams; readonly response: Hover | null };
+  /** The rules that can be made of the value at a location. */
+  newRules: { readonly params: LocationParams; readonly response: readonly NewRule[] };
+  /** Writes one into a ruleset, or into a new one, and runs it on the document. */
+  writeRule: {
+    readonly params: { readonly rule: NewRule; readonly ruleset: RulesetFile | null };
+    readonly response: WrittenRule | { readonly refused: string };
+  };
   definition: { readonly params: PositionParams; readonly response: Definition | null };
   /** Without its declarations, if `declaration` is false. */
   references: {
@@ -248,7 +258,7 @@ export type EditingRequest =
   | 'protobufFields';
 
 /** Requests about rulesets. */
-export type RulesetRequest = 'rulesetCompletion' | 'rulesetHover';
+export type RulesetRequest = 'rulesetCompletion' | 'rulesetHover' | 'newRules' | 'writeRule';
 
 /** Requests about a text in another format. */
 export type ImportRequest = 'importPreview' | 'importDocument';

@@ -130,6 +130,42 @@ export function createdFileText({ creates, files }: CodeAction): string {
     .join('');
 }
 
+/** A rule for a ruleset that was made of a value. */
+export interface NewRule {
+  readonly name: string;
+  /** What it requires, in the imperative. */
+  readonly title: string;
+  readonly description: string;
+  /** JSONPaths of the objects that it is about. */
+  readonly given: readonly string[];
+  /** Its `then`. */
+  readonly check: {
+    readonly field: string;
+    readonly function: string;
+    readonly functionOptions?: Readonly<Record<string, unknown>>;
+  };
+}
+
+/** A ruleset by its path. */
+export interface RulesetFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The edits that write a rule into a ruleset, and what it finds. */
+export interface WrittenRule {
+  readonly file: string;
+  /** The file is made for it. */
+  readonly creates?: true;
+  /** The name that it has got. */
+  readonly name: string;
+  readonly edits: readonly TextEdit[];
+  readonly problems: readonly (FileRange & {
+    readonly path: NodePath;
+    readonly message: string;
+  })[];
+}
+
 /** A row of the outline of a text. */
 export interface DocumentSymbol {
   readonly name: string;

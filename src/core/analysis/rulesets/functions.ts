@@ -89,6 +89,15 @@ function casingPattern({ type, disallowDigits, separator }: Options): string {
   return `^${allowLeading === true ? `${between}?` : ''}${words}(?:${between}${words})*$`;
 }
 
+/**
+ * Returns the cases that a name has, the most telling ones: of a word in small letters, which has
+ * several, the usual three.
+ */
+export function casesOf(name: string): string[] {
+  const types = Object.keys(CASES).filter((type) => new RegExp(casingPattern({ type })).test(name));
+  return types.length > 1 ? types.filter((type) => type !== 'flat').slice(0, 3) : types;
+}
+
 const PROPERTY = '#{{print("property")}}';
 const whether = (fits: boolean, message: string): readonly FunctionResult[] =>
   fits ? [] : [{ message }];
