@@ -210,6 +210,8 @@ class ObjectGenerator {
 
 // Lists within the limits of a schema.
 
+/** Items that are made because they must be contained. */
+const MAX_CONTAINED = 100;
 /** Items that are tried for one that differs from all before it. */
 const TRIES = 24;
 
@@ -221,9 +223,14 @@ export function listFor(own: readonly Schema[], shortly: boolean, making: Genera
   const max = Math.floor(Math.min(Infinity, ...numbers('maxItems')));
   if (min > max)
     throw new GenerationFailed('a list cannot have more and fewer items than its limits at once');
-  const expected = own
-    .map((p) => p.contains as NormalizedSchema | undefined)
-    .filter((s) => s !== undefined);
+  const expected = own.flatMap(({ contains, minContains = 1 }) =>
+    contains === undefined
+      ? []
+      : Array.from(
+          { length: Math.min(MAX_CONTAINED, Math.ceil(minContains as number)) },
+          () => contains as NormalizedSchema,
+        ),
+  );
   const positions = Math.max(0, ...own.map((p) => schemaList(p.items).length));
   const length = Math.min(
     max,

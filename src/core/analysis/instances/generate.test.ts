@@ -90,6 +90,10 @@ const CASES: readonly (readonly [what: string, schema: NormalizedSchema])[] = [
       minItems: 2,
     },
   ],
+  [
+    'minContains and maxContains',
+    { type: 'array', contains: { const: 'x' }, minContains: 2, maxContains: 3 },
+  ],
   ['maxItems 0', { type: 'array', maxItems: 0, items: false }],
   [
     'properties',

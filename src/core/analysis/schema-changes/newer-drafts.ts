@@ -1,5 +1,5 @@
-// Schemas in JSON Schema 2019-09 and 2020-12: most use only what draft 07 has, and are compared like
-// those. What others allow is not decided.
+// Schemas in JSON Schema 2019-09 and 2020-12: those that use only what draft 07 has are compared
+// like schemas of it. What others allow is not decided.
 import type { Dialect } from '../../format/dialects.ts';
 import { NEWER_KEYWORDS } from '../../format/schema-keywords.ts';
 import type { Node } from '../../text/tree.ts';

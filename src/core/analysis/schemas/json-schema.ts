@@ -1,7 +1,7 @@
 // A schema written as one JSON Schema that needs nothing else: what it refers to is in its
 // definitions. Loaded on demand.
 
-import { COMBINATIONS } from '../../format/schema-keywords.ts';
+import { COMBINATIONS, NEWER_KEYWORDS } from '../../format/schema-keywords.ts';
 import { fromPointer, percentDecoded, toPointer } from '../../text/pointer.ts';
 import { objectOf } from '../../text/value.ts';
 
@@ -66,9 +66,7 @@ const SINGLE: ReadonlySet<string> = new Set(
   'items contains additionalProperties propertyNames not if then else'.split(' '),
 );
 /** The same that draft 07 does not know. */
-const NEWER: ReadonlySet<string> = new Set([
-  ...['unevaluatedProperties', 'unevaluatedItems', 'minContains', 'maxContains', 'contentSchema'],
-]);
+const NEWER: ReadonlySet<string> = new Set(NEWER_KEYWORDS);
 const NAMED: ReadonlySet<string> = new Set(['properties', 'patternProperties']);
 const DEPENDENCIES = ['dependencies', 'dependentRequired', 'dependentSchemas'];
 const DEFINITIONS: ReadonlySet<string> = new Set(['definitions', '$defs']);
