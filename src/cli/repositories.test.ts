@@ -184,7 +184,7 @@ test('whatever a result was made from makes it again', async () => {
 test.each([
   ['empty', ''],
   ['no JSON', '{"form": '],
-  ['another form', '[]'],
+  ['of another form', '{"form": "apidoc-studio cache 0"}'],
   ['of another version', (text: string) => text.replace(/"version":"[^"]*"/, '"version":"x"')],
   ['cut off', (text: string) => text.slice(0, -50)],
   ['with a problem of another form', (text: string) => text.replace('"line":', '"lin":')],
@@ -204,7 +204,7 @@ test('a cache is never written over a document or a file that was read', async (
   const overDocument = await apidoc(['validate', name, '--cache', name]);
   expect(overDocument).toMatchObject({
     code: 2,
-    error: expect.stringContaining('this is a document, not a cache'),
+    error: expect.stringContaining('this is not a cache'),
   });
   const shared = await apidoc([
     ...['validate', name, '--root', path('.')],
@@ -212,6 +212,9 @@ test('a cache is never written over a document or a file that was read', async (
   ]);
   expect(shared).toMatchObject({ code: 2, error: expect.stringContaining('made from this file') });
   expect(readFileSync(name, 'utf8')).toBe(before);
+  const other = write('package.json', '{"name": "shop"}');
+  expect((await apidoc(['validate', name, '--cache', other])).code).toBe(2);
+  expect(readFileSync(other, 'utf8')).toBe('{"name": "shop"}');
   expect(readFileSync(path('shared/links.yaml'), 'utf8')).toContain('schemas');
 });
 

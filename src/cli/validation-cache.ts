@@ -11,8 +11,9 @@ import { type DocumentOutcome, digestOf, type KnownRead } from './validate-docum
 import type { FoundProblem, Related } from './validation-result.ts';
 import { requireOtherFile, writeWhole } from './write-file.ts';
 
+const NAME = 'apidoc-studio cache';
 /** Another number for another form of the file. */
-const FORM = 'apidoc-studio cache 1';
+const FORM = `${NAME} 1`;
 
 /** What is known of a document. */
 type KnownOutcome = DocumentOutcome & Required<Pick<DocumentOutcome, 'reads'>>;
@@ -43,13 +44,15 @@ export class ValidationCache {
 
   /**
    * Reads a cache. One that is missing, damaged, or of another version of the program is empty.
-   * @throws CommandError where the file is a document
+   * @throws CommandError where the file has something else, which would be lost
    */
   static async open(file: string): Promise<ValidationCache> {
     const text = await readText(file).catch(() => '');
-    if (isDocument(file, text))
-      throw new CommandError(`${file}: this is a document, not a cache. Name another file.`);
-    return new ValidationCache(file, entriesOf(text));
+    const value = jsonOf(text);
+    const isOther = isObject(value) ? !String(value.form).startsWith(NAME) : value !== undefined;
+    if (isOther || isDocument(file, text))
+      throw new CommandError(`${file}: this is not a cache. Name another file.`);
+    return new ValidationCache(file, entriesOf(value));
   }
 
   /** Returns what is known of a document, if it has the same text and settings. */
@@ -93,16 +96,18 @@ function keyOf({ source: { file, name, folder, root, text }, settings }: Outcome
   return digestOf(JSON.stringify([file, name, folder, root, settings, process.cwd(), text]));
 }
 
-function entriesOf(text: string): Map<string, Entry> {
-  const entries = new Map<string, Entry>();
+function entriesOf(value: unknown): Map<string, Entry> {
+  if (!isObject(value) || value.form !== FORM || value.version !== version) return new Map();
+  return new Map(isList(value.documents, isPair) ? value.documents : []);
+}
+
+/** The value of a text in JSON; undefined for any other. */
+function jsonOf(text: string): unknown {
   try {
-    const { form, version: of, documents } = JSON.parse(text);
-    if (form === FORM && of === version && isList(documents, isPair))
-      for (const [name, entry] of documents) entries.set(name, entry);
+    return JSON.parse(text);
   } catch {
-    // Not JSON: as if there were none.
+    return undefined;
   }
-  return entries;
 }
 
 // The file may have been damaged, or written by someone else.

@@ -7,7 +7,7 @@ import { CommandError } from '../failures.ts';
 import { withSlashes } from '../find-files.ts';
 import { readBytes } from '../read-file.ts';
 import { isInside, realLocation, repositoryAbove } from '../roots.ts';
-import { GitFiles, parseGitName } from './git-files.ts';
+import { GitFiles, isRevision } from './git-files.ts';
 
 /** A repository, and what a revision has of it. */
 interface Repository {
@@ -26,11 +26,10 @@ export class ChangedFiles {
    * @throws CommandError where it can't be one
    */
   constructor(name: string) {
-    const git = parseGitName(name.startsWith('git:') ? name : `git:${name}`);
-    if (!git || git.path !== undefined)
-      throw new CommandError(`--since ${name}: name a revision of git, such as main or HEAD~3.`);
     this.name = `--since ${name}`;
-    this.revision = git.revision;
+    this.revision = name.replace(/^git:/, '');
+    if (!isRevision(this.revision))
+      throw new CommandError(`${this.name}: name a revision of git, such as main or HEAD~3.`);
   }
 
   /**

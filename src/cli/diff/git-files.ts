@@ -19,10 +19,13 @@ export interface GitName {
 export function parseGitName(operand: string): GitName | null {
   if (!operand.startsWith('git:')) return null;
   const [, revision = '', path] = /^git:([^:]*)(?::(.*))?$/s.exec(operand) ?? [];
-  if (revision === '' || revision.startsWith('-') || /[\s\0]/.test(revision))
+  if (!isRevision(revision))
     throw new CommandError('name a revision of git, such as git:main:api.yaml.');
   return { revision, path: path === '' ? undefined : path };
 }
+
+/** Returns whether git can be asked for a revision of this name. */
+export const isRevision = (name: string): boolean => /^(?!-)[^\s\0:]+$/.test(name);
 
 /** What a path is in a revision. */
 interface Entry {
