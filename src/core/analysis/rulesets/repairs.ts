@@ -42,6 +42,8 @@ const REPAIRS: Readonly<Record<string, (rejected: Rejected) => Repair | null>> =
   },
   falsy: () => ({ do: 'remove' }),
   pattern: ({ value, options, accepts }) => {
+    // Each try costs as much as the rule itself.
+    if (String(value).length > MAX_NAME) return null;
     const texts = [
       ...withConstants(String(value), options.match),
       ...withoutConstants(String(value), options.notMatch),
@@ -157,14 +159,14 @@ function withoutConstants(text: string, pattern: unknown): string[] {
     const shorter = by(one);
     return shorter.length < one.length ? cut(shorter, by) : one;
   };
-  if (text.length > MAX_NAME) return [];
   const left = starts.map((start) => cut(text, (one) => withoutStart(one, start)));
   const right = ends.map((end) => cut(text, (one) => withoutEnd(one, end)));
   return [...left, ...right].filter((one) => one !== text);
 }
 
-/** In whichever case it is written. */
+/** In whichever case it is written; of a URL with another scheme, without that. */
 function withoutStart(text: string, start: string): string {
+  if (/^[a-z][a-z0-9+.-]*:\/\/$/i.test(start)) return text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
   return text.toLowerCase().startsWith(start.toLowerCase()) ? text.slice(start.length) : text;
 }
 
