@@ -86,18 +86,23 @@ class Sender {
     const address = this.address();
     const given = await this.given();
     const key = args.value('key');
+    const own = pairsOf(args, 'header');
+    // An id that the user gives is no new one.
+    const { correlation } = message;
+    const [, name = ''] = correlation?.source === 'header' ? correlation.pointer.split('/') : [];
+    const id = Object.hasOwn(own, name) ? own[name] : undefined;
     const ready: ReadyMessage[] = [];
     for (let seed = 0; seed < Number(args.value('count') ?? 1); seed++) {
       const made: Draft = given
         ? { bytes: given, headers: {} }
         : await maker.draft(message, args.value('example'), seed);
-      const draft = { ...made, headers: { ...made.headers, ...pairsOf(args, 'header') } };
-      ready.push(
-        maker.ready(this.channel, message, address, draft, {
-          ...(key !== undefined && { key }),
-          ...(this.way && { reply: this.way }),
-        }),
-      );
+      const draft = { ...made, headers: { ...made.headers, ...own } };
+      const one = maker.ready(this.channel, message, address, draft, {
+        ...(id !== undefined && { id }),
+        ...(key !== undefined && { key }),
+        ...(this.way && { reply: this.way }),
+      });
+      ready.push({ ...one, judged: { ...one.judged, number: seed + 1 } });
     }
     return ready;
   }

@@ -40,6 +40,10 @@ function document(protocol: string, port: number): string {
     channels: {
       orders: { address: '/orders', messages: { placed: { payload } } },
       ask: { address: '/ask', messages: { question: asked } },
+      tagged: {
+        address: '/tagged',
+        messages: { tag: { payload, correlationId: { location: '$message.header#/cid' } } },
+      },
       answers: { address: '/ask', messages: { answer: asked } },
     },
     operations: {
@@ -54,6 +58,7 @@ function document(protocol: string, port: number): string {
 }
 
 interface Line {
+  readonly number: number;
   readonly verdict: string;
   readonly message: string | null;
   readonly errors: readonly { readonly path: string; readonly code: string }[];
@@ -195,8 +200,22 @@ describe('HTTP', () => {
     expect([wrong.code, wrong.out, bodies]).toEqual([1, '', []]);
     expect(wrong.error).toContain('/payload/id: this must be a whole number');
     expect((await send('{"id":  7}')).code).toBe(0);
-    expect((await send('no JSON', '--allow-invalid')).code).toBe(0);
-    expect(bodies).toEqual(['POST /orders {"id":  7}', 'POST /orders no JSON']);
+    const twice = await send('no JSON', '--allow-invalid', '--count', '2');
+    expect([twice.code, twice.lines.map(({ number }) => number)]).toEqual([0, [1, 2]]);
+    const last = 'POST /orders no JSON';
+    expect(bodies).toEqual(['POST /orders {"id":  7}', last, last]);
+  });
+
+  test('a correlation id is a new one unless it is given', async () => {
+    const { port } = await serve((_, response) => response.end());
+    const send = async (...more: string[]) => {
+      const file = document('http', port);
+      const args = ['send', file, '--channel', 'tagged', '--message', 'tag', ...more];
+      return (await run(args)).lines.map(({ correlationId }) => correlationId);
+    };
+    expect(await send('--header', 'cid=mine')).toEqual(['mine']);
+    const [first, second] = await send('--count', '2');
+    expect([typeof first, first === second]).toEqual(['string', false]);
   });
 
   test('JSON lines are a stream; an address that does not exist ends it', async () => {
