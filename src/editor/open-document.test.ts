@@ -106,6 +106,24 @@ describe('markers', () => {
     );
   });
 
+  test('of rulesets stay while others change, the most severe of many', async () => {
+    const { openDocument } = await import('./open-document.ts');
+    const studio = await openEditor(TEXT);
+    const listener = { onEdit: () => undefined, onFlush: () => undefined };
+    const document = openDocument(studio.model(), TEXT, 1, listener, 2);
+    const many = Array.from({ length: 150 }, (_, i) =>
+      problem({ severity: 'warning', start: i, end: i + 1 }),
+    );
+    const gravest = problem({ severity: 'error', start: 20, end: 21 });
+    document.showProblems([problem({ start: 0, end: 1 })], 1, [...many, gravest]);
+    document.showProblems([], 1);
+    expect(markersOf(studio)).toEqual([]);
+    const ofRules = studio.editor.getModelMarkers({ owner: 'apidoc-rules' });
+    expect(ofRules).toHaveLength(100);
+    const errors = ofRules.filter(({ severity }) => severity === studio.MarkerSeverity.Error);
+    expect(errors).toHaveLength(1);
+  });
+
   test('are drawn, and removed, in the task that shows them', async () => {
     const studio = await openEditor(TEXT);
     const drawn = () =>

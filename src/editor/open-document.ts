@@ -1,6 +1,6 @@
 // One open document as Monaco holds it: its model kept in sync, its change events, its markers.
 import { editor, type IRange, Range } from 'monaco-editor/editor';
-import type { Problem } from '../core/types.ts';
+import type { Problem, Severity } from '../core/types.ts';
 import type { TextChange } from '../worker/protocol.ts';
 import { createConflictColours } from './conflict-colours.ts';
 import { createMarkers } from './markers.ts';
@@ -32,8 +32,12 @@ const { LF, CRLF } = editor.EndOfLineSequence;
 
 /** Markers of a model that Monaco draws, whoever set them first. */
 const MAX_MARKERS = 500;
-/** Markers of rulesets, so that those of the document itself are drawn as soon as there are any. */
-const MAX_RULE_MARKERS = 400;
+/**
+ * Markers of rulesets, the most severe first: 400 delay those of the document itself, which are
+ * drawn with them, by ten milliseconds.
+ */
+const MAX_RULE_MARKERS = 100;
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
 /**
  * Indents as the text does already, by `tabSize` spaces where it does not; never by tabs in YAML,
@@ -132,11 +136,16 @@ export function openDocument(
       if (of !== version()) return;
       markers.show(problems);
       const room = Math.min(MAX_RULE_MARKERS, MAX_MARKERS - problems.length);
-      if (ofRules) ruleMarkers.show(ofRules.slice(0, Math.max(0, room)));
+      if (ofRules) ruleMarkers.show(mostSevereFirst(ofRules).slice(0, Math.max(0, room)));
       conflicts.show(problems);
     },
     dispose: () => model.dispose(),
   };
+}
+
+function mostSevereFirst(problems: readonly Problem[]): readonly Problem[] {
+  const rank = ({ severity }: Problem): number => SEVERITIES.indexOf(severity);
+  return problems.toSorted((a, b) => rank(a) - rank(b));
 }
 
 // Colours that do not wait until Monaco is idle: those of the first lines, and of the line being
