@@ -260,3 +260,31 @@ test('no axe violations in examples and form, wide and narrow', async ({ audited
     }
   }
 });
+
+test('code of an operation has what is filled in, and keeps the client', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.example('bike-fleet-mqtt');
+  const cards = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^Code to/ }) });
+  const first = cards.first();
+  const second = cards.nth(1);
+  const open = first.getByRole('button', { name: /^Code to/ });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const clients = first.getByRole('tablist', { name: 'Clients' });
+  await expect(clients.getByRole('tab', { name: 'Mosquitto' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(first.locator('.docs-code-samples code')).toContainText('mosquitto_');
+  await clients.getByRole('tab', { name: 'Mosquitto' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(first.locator('.docs-code-samples code')).toContainText("from 'mqtt'");
+  const field = first.locator('.docs-variables input').first();
+  await field.fill('b 7');
+  await expect(first.locator('.docs-code-samples code')).toContainText('b 7');
+  await second.getByRole('button', { name: /^Code to/ }).click();
+  await expect(second.locator('.docs-code-samples code')).toContainText("from 'mqtt'");
+  expect(await accessibilityViolations(page, second)).toEqual([]);
+});

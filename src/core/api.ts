@@ -27,11 +27,12 @@ export { validate as validateInstance } from './analysis/instances/validate.ts';
 export { createWatchdog } from './analysis/instances/watchdog.ts';
 export { lineRanges } from './analysis/line-ranges.ts';
 export { fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
-export { candidatesOf, channelOf, channelsOf, partOf } from './analysis/live/candidates.ts';
+export { candidatesOf, channelOf, channelsOf } from './analysis/live/candidates.ts';
 export { headerReader } from './analysis/live/headers.ts';
 export { interpretedDecider } from './analysis/live/interpret.ts';
 export { MessageJudge } from './analysis/live/judge.ts';
 export { LiveSession } from './analysis/live/session.ts';
+export { partOf } from './analysis/model/parts.ts';
 export { diff } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { loadOptionalParser } from './analysis/optional-parsers.ts';
@@ -56,7 +57,6 @@ export { jsonSchema } from './format/json-schema.ts';
 export { parseRuntimeExpression } from './format/runtime-expression.ts';
 export {
   loadChangeExplanations,
-  loadCodeSamples,
   loadComparison,
   loadConvertedDocument,
   loadMoveToFile,
@@ -64,6 +64,7 @@ export {
   loadSplit,
   partFor,
 } from './service/load.ts';
+export { loadCodeSamples } from './service/samples/load.ts';
 export { createShownDocument } from './service/shown-document.ts';
 export {
   COMPLETION_ITEM_KINDS,

@@ -59,6 +59,7 @@ export {
   withSuggestions,
 } from './service/commands/wizards/inference-suggestions.ts';
 export { default as patterns } from './service/patterns/patterns.json' with { type: 'json' };
+export { loadCodeSamples } from './service/samples/load.ts';
 export {
   COMPLETION_ITEM_KINDS,
   COMPLETION_TRIGGERS,

@@ -181,7 +181,7 @@ export type { ConvertResult } from './service/refactor/convert.ts';
 export type { FormatLayout } from './service/refactor/format-layout.ts';
 export type { EditingRequest, Request, RequestName, Requests } from './service/requests.ts';
 export type { SampleExample } from './service/samples/facts.ts';
-export type { CodeSample } from './service/samples/samples.ts';
+export type { CodeSample, CodeSampleMaker } from './service/samples/samples.ts';
 export type {
   LoadedConversion,
   Shown,

@@ -1,7 +1,7 @@
 // The documentation, fed from the store.
 import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { isRoot, partAt } from '../../core/light.ts';
+import { isRoot, loadCodeSamples, partAt } from '../../core/light.ts';
 import type { Location, Model } from '../../core/types.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import { loadCards } from '../../docs/load-cards.ts';
@@ -191,11 +191,14 @@ function keepPlace({ store, readingAt }: ReaderServices): NonNullable<Services['
 
 export function createDocsRequests(
   store: StudioStore,
-): Required<Pick<Services, 'examples' | 'jsonSchemaOf' | 'makeExample' | 'match' | 'source'>> {
+): Required<
+  Pick<Services, 'codeSamples' | 'examples' | 'jsonSchemaOf' | 'makeExample' | 'match' | 'source'>
+> {
   const { request } = store.getState();
   // The model says when an example has changed.
   const policy = { stale: true };
   return {
+    codeSamples: loadCodeSamples,
     examples: async (id) => (await request({ request: 'examples', id }, policy)) ?? null,
     makeExample: async (id, seed) =>
       (await request({ request: 'makeExample', id, seed }, policy)) ?? null,

@@ -119,11 +119,6 @@ export async function loadMoveToFile() {
   return (await import('./refactor/move-to-file.ts')).moveToNewFile;
 }
 
-/** Loads the function that writes samples of code, which few users need. */
-export async function loadCodeSamples() {
-  return (await import('./samples/samples.ts')).codeSamples;
-}
-
 /** Loads what compares two versions of a document, which few users need. */
 export async function loadComparison() {
   const [{ ComparedFiles, compareFiles }, { changeCodes }] = await Promise.all([

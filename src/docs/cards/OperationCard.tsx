@@ -11,6 +11,7 @@ import { usePart, usePrint } from '../pane/pane.ts';
 import { ChannelAddressForm } from './AddressForm.tsx';
 import { templateNames } from './address-template.ts';
 import { CardLayout } from './CardLayout.tsx';
+import { OperationCode } from './OperationCode.tsx';
 import {
   CopiedMessage,
   canOpenMessage,
@@ -65,6 +66,7 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
           )}
         </Block>
       )}
+      {!print && <OperationCode part={part} />}
       <FactList>
         {!reply && (
           <Fact label="Channel">

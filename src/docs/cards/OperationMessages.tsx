@@ -53,6 +53,13 @@ function useEntry(part: OperationPart): {
   return { entries, entry: entries.find(({ id }) => id === chosen) ?? entries[0], choose };
 }
 
+/** Returns the message of the operation itself that is open; undefined for one of the reply. */
+export function useOpenMessage(part: OperationPart): MessagePart | undefined {
+  const { entry } = useEntry(part);
+  const message = usePart(entry && !entry.reply ? entry.link.id : null);
+  return message?.kind === 'message' ? message : undefined;
+}
+
 /** Headers and payload of one message, and the way to the others; nothing without messages. */
 export function OperationMessages({ part }: { part: OperationPart }): ReactNode {
   const { entries, entry, choose } = useEntry(part);

@@ -1,6 +1,7 @@
 // What the documentation requires of its host. A pane without any of these still shows everything
 // in the model.
 import type {
+  CodeSampleMaker,
   ExampleVerdict,
   Location,
   MadeExample,
@@ -121,6 +122,8 @@ export interface Services {
   markdownOf?(location: Location): Promise<string | null>;
   /** Writes the schema at a location as a JSON Schema of its own (2020-12); null where it can't. */
   jsonSchemaOf?(location: Location): Promise<string | null>;
+  /** Loads what makes code for operations. */
+  codeSamples?(): Promise<CodeSampleMaker>;
   /** The number by which scripts of a printed page know the schema at a location. */
   schemaNumber?(location: Location): number | undefined;
   /** Shows only the part at a location; null shows everything again. */

@@ -1,9 +1,10 @@
 // Values in the binary encodings of Avro and Protocol Buffers, and bytes that are none.
 import { expect, test } from 'vitest';
 import { Analyzer } from '../analyzer.ts';
+import { partOf } from '../model/parts.ts';
 import { loadOptionalParser } from '../optional-parsers.ts';
 import { subscriptionAddress } from './addresses.ts';
-import { channelOf, partOf } from './candidates.ts';
+import { channelOf } from './candidates.ts';
 import { interpretedDecider } from './interpret.ts';
 import { LiveSession } from './session.ts';
 

@@ -8,8 +8,9 @@ import { schemaValue } from '../documents/schema-value.ts';
 import type { SchemaBundler } from '../instances/bundle-schema.ts';
 import type { MessageNode, SchemaBasis } from '../instances/message.ts';
 import { schemaBasis } from '../instances/message-schemas.ts';
-import type { ChannelPart, MessagePart, Model, OperationPart, Part } from '../model/types.ts';
-import type { BindingView, Link } from '../model/views.ts';
+import { bindingField, partOf } from '../model/parts.ts';
+import type { ChannelPart, MessagePart, Model, OperationPart } from '../model/types.ts';
+import type { Link } from '../model/views.ts';
 import { avroDecoder } from './avro-binary.ts';
 import type { WirePrefix } from './decode-payload.ts';
 import { schemasToTellApart } from './discriminators.ts';
@@ -93,26 +94,6 @@ function liveChannel(
     address: part.address,
     messages: candidates.map((one) => ({ ...one, parameters })),
   };
-}
-
-/** Returns the part of a kind with an id; undefined where there is none. */
-export function partOf<K extends Part['kind']>(
-  model: Model,
-  id: string | null | undefined,
-  kind: K,
-): Extract<Part, { kind: K }> | undefined {
-  const part = id === null || id === undefined ? undefined : model.parts.get(id);
-  return part?.kind === kind ? (part as Extract<Part, { kind: K }>) : undefined;
-}
-
-/** Returns the value of a field in the binding of a protocol. */
-export function bindingField(
-  bindings: readonly BindingView[],
-  protocol: string,
-  field: string,
-): unknown {
-  const binding = bindings.find((one) => one.protocol === protocol);
-  return binding?.fields.find(([name]) => name === field)?.[1];
 }
 
 /** Returns the messages that a value may be, each with all that it is judged by. */

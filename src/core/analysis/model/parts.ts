@@ -1,8 +1,8 @@
-// What the page finds out by itself about the parts of the model: the one at a location, and the
-// URL of a server.
+// What is found out about the parts of the model without the document: the one at a location or with
+// an id, a field of a binding, the URL of a server.
 import type { Location } from '../../text/location.ts';
-import type { Model } from './types.ts';
-import type { PartId } from './views.ts';
+import type { Model, Part } from './types.ts';
+import type { BindingView, PartId } from './views.ts';
 
 /** Returns the id of the innermost part of the model that contains a location, or null. */
 export function partAt(model: Model | null, { uri, pointer }: Location): PartId | null {
@@ -10,6 +10,26 @@ export function partAt(model: Model | null, { uri, pointer }: Location): PartId 
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/')))
     if (model.parts.has(`${uri}#${at}`)) return `${uri}#${at}`;
   return null;
+}
+
+/** Returns the part of a kind with an id; undefined where there is none. */
+export function partOf<K extends Part['kind']>(
+  model: Model,
+  id: string | null | undefined,
+  kind: K,
+): Extract<Part, { kind: K }> | undefined {
+  const part = id === null || id === undefined ? undefined : model.parts.get(id);
+  return part?.kind === kind ? (part as Extract<Part, { kind: K }>) : undefined;
+}
+
+/** Returns the value of a field in the binding of a protocol. */
+export function bindingField(
+  bindings: readonly BindingView[],
+  protocol: string,
+  field: string,
+): unknown {
+  const binding = bindings.find((one) => one.protocol === protocol);
+  return binding?.fields.find(([name]) => name === field)?.[1];
 }
 
 export interface ServerAddress {

@@ -2,7 +2,7 @@
 // documentation of an application sends what it receives, and receives what it sends.
 
 import { fillAddress, subscriptionAddress } from '../../analysis/live/addresses.ts';
-import { bindingField, partOf } from '../../analysis/live/candidates.ts';
+import { bindingField, partOf } from '../../analysis/model/parts.ts';
 import type {
   ChannelPart,
   MessagePart,

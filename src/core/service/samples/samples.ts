@@ -15,6 +15,9 @@ export interface CodeSample {
 /** Samples in the order that they are offered; or in a sentence why there are none. */
 export type CodeSamples = { readonly samples: readonly CodeSample[] } | { readonly none: string };
 
+/** What makes samples, as hosts of the documentation load it. */
+export type CodeSampleMaker = typeof codeSamples;
+
 /**
  * Returns code for every client that speaks the protocol of the server. Texts of the document are
  * only in literals of each language, and secrets are names of environment variables.
