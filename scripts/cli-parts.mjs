@@ -34,8 +34,14 @@ const PARTS = {
     'src/core/service/import-handlers.ts',
   ],
   picture: ['src/cli/picture/pictures.ts'],
+  sample: ['src/cli/command-sample.ts', 'src/core/service/samples/samples.ts'],
   serve: ['src/cli/command-serve.ts'],
-  rulesets: ['src/core/analysis/rulesets/rulesets.ts'],
+  metaschemas: ['src/core/analysis/schemas/metaschemas.ts'],
+  rulesets: [
+    'src/core/analysis/rulesets/rulesets.ts',
+    'src/core/analysis/rulesets/ruleset-schema.ts',
+    'src/core/service/ruleset-handlers.ts',
+  ],
 };
 
 const MAIN = 'apidoc';

@@ -39,6 +39,8 @@ const CHOICES: readonly Choice[] = [
     traits: 'all',
   },
   { name: 'traits without effect', alternative: 0, schemas: 'Schema', traits: 'none' },
+  { name: 'JSON Schema 2019-09', alternative: 0, schemas: 'JsonSchema2019' },
+  { name: 'JSON Schema 2020-12', alternative: 1, schemas: 'JsonSchema2020' },
   { name: 'schemas of OpenAPI', alternative: 0, schemas: 'OpenApiSchema' },
   { name: 'schemas as text', alternative: 1, schemas: 'text' },
 ];

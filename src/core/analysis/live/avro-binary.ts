@@ -277,7 +277,7 @@ function canonical(type: AvroType, defined: Set<string>): string {
 
 const EMPTY_FINGERPRINT = 0xc15d213aa4d7a795n;
 
-/** CRC-64-AVRO of a text (section Schema Fingerprints), with the lowest byte first. */
+/** Returns the 64-bit fingerprint of a text (section Schema Fingerprints), lowest byte first. */
 function fingerprintOf(text: string): Uint8Array {
   let sum = EMPTY_FINGERPRINT;
   for (const byte of utf8(text)) {

@@ -1,5 +1,5 @@
-// What is found out about the parts of the model without the document: the one at a location or with
-// an id, a field of a binding, the URL of a server.
+// What is found out about the parts of the model without the document: the one at a location or
+// with an id, a field of a binding, the URL of a server.
 import type { Location } from '../../text/location.ts';
 import type { Model, Part } from './types.ts';
 import type { BindingView, PartId } from './views.ts';
