@@ -106,7 +106,7 @@ test('the sample follows what is typed, and becomes a valid document of one’s 
     );
     await page.getByRole('button', { name: 'All 13 examples' }).click();
     await expect(page.getByRole('region', { name: 'Examples' }).getByRole('listitem')).toHaveCount(
-      12,
+      13,
     );
   });
 });

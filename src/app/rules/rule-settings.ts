@@ -1,6 +1,6 @@
 // What severities are called in the dialogs about rules, and what was set of them.
 
-import { formatCount, NO_SETTINGS } from '../../core/light.ts';
+import { formatCount, NO_SETTINGS, severityOf } from '../../core/light.ts';
 import type { Explanation, Setting, Settings } from '../../core/types.ts';
 import type { DocumentRulesets, StudioState } from '../../store/state.ts';
 import { nameOfUri } from '../file-names.ts';
@@ -17,15 +17,19 @@ export const SEVERITY_LABELS: Readonly<Record<Setting, string>> = {
 };
 
 /**
- * Returns how many codes are off by the user's settings or by the document's, which take
- * precedence.
+ * Returns how many rules are off by the user's settings or by the document's, which take
+ * precedence; of those that are run without.
  */
 export function disabledRuleCount({
   rules,
   documentRules,
-}: Pick<StudioState, 'rules' | 'documentRules'>): number {
+  rulesets,
+}: Pick<StudioState, 'rules' | 'documentRules' | 'rulesets'>): number {
   const own = documentRules?.settings ?? NO_SETTINGS;
-  const off = ([, setting]: readonly [string, Setting]): boolean => setting === 'off';
+  const off = ([code, setting]: readonly [string, Setting]): boolean =>
+    setting === 'off' &&
+    (severityOf(code) !== undefined ||
+      rulesets?.report.rules.some(({ name }) => name === code) === true);
   return (
     [...own].filter(off).length +
     [...rules].filter((entry) => off(entry) && !own.has(entry[0])).length
