@@ -9,6 +9,7 @@ const PARTS = {
     'src/cli/command-lsp.ts',
     'src/core/service/language-handlers.ts',
     'src/core/service/decoration-handlers.ts',
+    'src/core/service/ruleset-handlers.ts',
   ],
   diff: [
     'src/cli/command-diff.ts',
@@ -40,13 +41,18 @@ const PARTS = {
   rulesets: [
     'src/core/analysis/rulesets/rulesets.ts',
     'src/core/analysis/rulesets/ruleset-schema.ts',
-    'src/core/service/ruleset-handlers.ts',
   ],
 };
 
 const MAIN = 'apidoc';
-/** What transports have in common, such as WebSocket: MQTT may go through it. */
-const TRANSPORTS = 'live-web';
+/**
+ * The part for what only some parts have in common: transports WebSocket, as MQTT may go through it,
+ * and the language server the reading of rulesets.
+ */
+const SHARED = /** @type {const} */ ([
+  [/^live-/, 'live-web'],
+  [/^(?:lsp|rulesets)$/, 'rulesets'],
+]);
 
 /** The names of the files beside `apidoc.js`. */
 export const PART_FILES = Object.keys(PARTS).map((part) => `${part}.js`);
@@ -97,8 +103,8 @@ function filesFrom(entry, moduleOf) {
   }
   const files = [...reachedFrom].map(([id, from]) => {
     const [only = MAIN, ...others] = from;
-    const common = [...from].every((file) => file.startsWith('live-')) ? TRANSPORTS : MAIN;
-    return /** @type {const} */ ([id, others.length > 0 ? common : only]);
+    const common = SHARED.find(([parts]) => [...from].every((file) => parts.test(file)));
+    return /** @type {const} */ ([id, others.length > 0 ? (common?.[1] ?? MAIN) : only]);
   });
   return new Map(files);
 }
