@@ -128,3 +128,37 @@ test('a ruleset that the address names is loaded with permission only', async ({
   await expect(studio.status).toHaveText('1 error, 2 warnings');
   await expect(bar).toHaveCount(0);
 });
+
+test('a rule is made of a value, tried, and written by keyboard', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.dropped(
+    API.replace('orders.placed', 'orders.placed\n    x-owner: shop'),
+    '?view=split',
+  );
+  const open = async (): Promise<void> => {
+    await studio.caretAfter('x-owner');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('require this everywhere');
+    await page.keyboard.press('Enter');
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Require this everywhere' });
+  await expect(dialog.getByRole('radio').first()).toBeChecked();
+  await expect(dialog.getByRole('status')).toHaveText('It finds 1 problem in this document:');
+  await expect(dialog).toContainText('channels/Cancelled');
+  await expect(dialog).toContainText('The rule is written into .spectral.yaml');
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(status(page, 'Rules: .spectral.yaml (found)')).toBeVisible();
+  await expect(studio.status).toHaveText('1 warning');
+
+  // The next one is written into the same ruleset.
+  await open();
+  await dialog.getByRole('radio').nth(1).check();
+  await dialog.getByRole('button', { name: 'Write rule' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(studio.status).toHaveText('1 warning');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(status(page, 'Rules: .spectral.yaml (found)')).toHaveCount(0);
+});

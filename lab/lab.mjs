@@ -75,6 +75,11 @@ const EXPERIMENTS = {
     files: ['rulesets-beside-spectral'],
     what: 'random rules, and published documents, beside Spectral',
   },
+  samples: {
+    files: ['samples'],
+    what: 'samples of code, as they are printed, through real brokers',
+    build: true,
+  },
   sentinel: {
     files: ['sentinel'],
     what: 'texts of documents in which every field is set',

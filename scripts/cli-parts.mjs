@@ -46,8 +46,8 @@ const PARTS = {
 
 const MAIN = 'apidoc';
 /**
- * The part for what only some parts have in common: transports WebSocket, as MQTT may go through it,
- * and the language server the reading of rulesets.
+ * The part for what only some parts have in common: WebSocket for transports, as MQTT may go
+ * through it, and the reading of rulesets for the language server.
  */
 const SHARED = /** @type {const} */ ([
   [/^live-/, 'live-web'],

@@ -206,7 +206,7 @@ export const FORMAT = [
     call: 'format api.yaml',
     files: { 'api.yaml': CROOKED, '.editorconfig': '[*.yaml]\nindent_size = 4\n' },
     code: 0,
-    shows: file('api.yaml', /^ {8}a:/m),
+    shows: file('api.yaml', /^ {4}a:\n {8}address:/m),
   },
   {
     call: 'format api.yaml',

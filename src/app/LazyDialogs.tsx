@@ -35,8 +35,8 @@ export function LazyDialogs(): ReactNode {
       <UnloadEdits />
       <LazyPart
         load={loadRules}
-        open={useStore(rulesDialogs, (s) => s.list || s.code !== null)}
-        close={() => rulesDialogs.setState({ list: false, code: null })}
+        open={useStore(rulesDialogs, (s) => s.list || s.code !== null || s.making !== null)}
+        close={() => rulesDialogs.setState({ list: false, code: null, making: null })}
         failure="The explanations of the rules couldn't be loaded"
       />
       <LazyPart

@@ -34,10 +34,13 @@ export function createApp(reader: ReaderServices): AppServices {
     rulesDialogs: createStore<RulesDialogsState>()((set) => ({
       list: false,
       code: null,
+      making: null,
       showList: () => set({ list: true, code: null }),
       hideList: () => set({ list: false }),
       explain: (code) => set({ code }),
       hideCode: () => set({ code: null }),
+      make: (making) => set({ making }),
+      stopMaking: () => set({ making: null }),
     })),
     conversion: createConversionDialog(),
     compare: createComparison(),

@@ -92,10 +92,14 @@ export interface ReaderServices {
 export interface RulesDialogsState {
   readonly list: boolean;
   readonly code: string | null;
+  /** The value of which a rule is made. */
+  readonly making: Location | null;
   showList(): void;
   hideList(): void;
   explain(code: string): void;
   hideCode(): void;
+  make(location: Location): void;
+  stopMaking(): void;
 }
 
 /** A dialog about a file by its uri, '' being the root document. */

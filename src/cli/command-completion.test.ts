@@ -25,7 +25,7 @@ test('bash completes commands', async () => {
 test('bash completes the options of the command', async () => {
   expect(await offered('validate', 'a.yaml', '--fail')).toEqual(['--fail-on']);
   expect(await offered('bundle', '--fail')).toEqual([]);
-  expect(await offered('schema', '-')).toEqual(['--dialect', '--help', '-h']);
+  expect(await offered('schema', '-')).toEqual(['--dialect', '--ruleset', '--help', '-h']);
 });
 
 test('bash completes the values of options, in each way to write them', async () => {

@@ -195,8 +195,10 @@ export type {
   DocumentSymbol,
   FileRange,
   FixTitle,
+  NewRule,
   RulesetFile,
   SemanticToken,
+  WrittenRule,
 } from './service/types.ts';
 export type { Change as NodeChange, FileEdits, TextEdit } from './text/edit/types.ts';
 export type { IgnorePatterns } from './text/ignore-patterns.ts';

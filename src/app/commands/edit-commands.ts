@@ -14,6 +14,7 @@ import {
   Hash,
   KeyRound,
   Lightbulb,
+  ListChecks,
   ListTree,
   type LucideIcon,
   Mail,
@@ -69,6 +70,16 @@ export const editCommands = {
     run({ visual, store }) {
       if (store.getState().start) store.getState().showStart(false);
       void visual.getState().pattern();
+    },
+  },
+  newRule: {
+    id: 'new-rule',
+    name: 'Require this everywhere…',
+    icon: ListChecks,
+    when: (app) => hasDocument(app) && !app.embed && app.store.getState().selection !== null,
+    run({ store, rulesDialogs }) {
+      const { selection } = store.getState();
+      if (selection) rulesDialogs.getState().make(selection);
     },
   },
   findReplace: editorCommand(

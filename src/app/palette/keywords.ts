@@ -8,6 +8,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   'open-file': 'import load upload avro protobuf openapi',
   'open-folder': 'import load directory project workspace',
   'open-ruleset': 'style guide spectral lint rules team load import',
+  'new-rule': 'ruleset spectral style guide make create enforce convention',
   start: 'home recent documents examples welcome',
   save: 'write file',
   'save-as': 'copy export file',
