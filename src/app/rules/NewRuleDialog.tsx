@@ -1,6 +1,6 @@
 // A rule that is made of a value: what all objects of its kind should have. It is tried on the
 // document before it is written into the ruleset.
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount, resolveUri } from '../../core/light.ts';
 import type { Location, NewRule, RulesetFile, WrittenRule } from '../../core/types.ts';
 import type { RequestPolicy } from '../../store/request-policy.ts';
@@ -9,9 +9,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
 import { nameOfUri } from '../file-names.ts';
-import { changeAndCreate } from '../files/file-operations.ts';
+import { removeCreated } from '../files/file-operations.ts';
 import { useStudio } from '../reader-services.ts';
 import type { AppServices } from '../services.ts';
+import { undoAction } from '../undo-action.ts';
 import '../visual/patterns.css';
 
 /** The request is sent again while the text changes or the rulesets are loading. */
@@ -28,7 +29,9 @@ export function NewRuleDialog({ location }: { location: Location }): ReactNode {
   const [rules, setRules] = useState<readonly NewRule[] | null>(null);
   const [chosen, setChosen] = useState(0);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const first = useRef<HTMLInputElement>(null);
   const rule = rules?.[chosen];
+  const isListed = rules !== null;
   const close = (): void => app.rulesDialogs.getState().stopMaking();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version may have other rules.
@@ -42,6 +45,11 @@ export function NewRuleDialog({ location }: { location: Location }): ReactNode {
       isLatest = false;
     };
   }, [app, uri, pointer, version]);
+
+  // The rules come after the dialog, which had nothing to focus but its close button.
+  useEffect(() => {
+    if (isListed) first.current?.focus();
+  }, [isListed]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other findings.
   useEffect(() => {
@@ -82,6 +90,7 @@ export function NewRuleDialog({ location }: { location: Location }): ReactNode {
             {rules.map(({ name, title }, i) => (
               <label key={name} className="app-pattern">
                 <input
+                  ref={i === 0 ? first : undefined}
                   type="radio"
                   name="rule"
                   checked={i === chosen}
@@ -95,7 +104,7 @@ export function NewRuleDialog({ location }: { location: Location }): ReactNode {
           <p className="ui-note">
             {target === null
               ? 'The rule is a warning until you change its severity.'
-              : `The rule is written into ${target}, as a warning. One undo removes it.`}
+              : `The rule is written into ${target}, as a warning.`}
           </p>
           <div className="ui-row ui-wrap">
             <Button
@@ -164,11 +173,21 @@ async function tried(app: AppServices, uri: string, rule: NewRule): Promise<Outc
 async function written(app: AppServices, uri: string, rule: NewRule): Promise<string | null> {
   const outcome = await tried(app, uri, rule);
   if ('refused' in outcome) return outcome.refused;
-  const { document } = app.store.getState();
+  const { document, addFile, notify } = app.store.getState();
   const { editor } = app.visual.getState();
   if (!document || !editor) return 'The editor is not ready. Try again.';
   const { file, creates, edits } = outcome;
-  if (!creates) return editor.change([{ uri: file, edits }]);
+  if (!creates) {
+    const refused = editor.change([{ uri: file, edits }]);
+    if (refused !== null) return refused;
+    const text = `${nameOfUri(file)} has this rule now.`;
+    notify({ text, action: undoAction(app.store, () => editor.undo()) });
+    return null;
+  }
   const made = resolveUri(document.base ?? document.path, file);
-  return changeAndCreate(app, editor, [], [{ uri: made, text: edits[0]?.text ?? '' }]);
+  const text = edits[0]?.text ?? '';
+  addFile(made, text);
+  const undo = { label: 'Undo', run: () => removeCreated(app, made, text) };
+  notify({ text: `Created ${nameOfUri(made)} with this rule.`, action: undo });
+  return null;
 }

@@ -22,7 +22,7 @@ import type { NewRule, RulesetFile, WrittenRule } from './types.ts';
 
 /** What a ruleset is called where there is none, and how it begins. */
 const NEW_FILE = '.spectral.yaml';
-const NEW_TEXT = 'extends: spectral:asyncapi\n';
+const NEW_TEXT = 'rules: {}\n';
 /** Depth of the tables in which objects of a kind are looked for. */
 const MAX_DEPTH = 8;
 /** Paths of a rule; a kind in more places is only checked where the value is. */

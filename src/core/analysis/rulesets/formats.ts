@@ -1,4 +1,5 @@
 // The formats that rules can be limited to, by the names that rulesets use.
+import { ROOT_FIELDS } from '../../format/is-document.ts';
 import { COMBINATIONS, SCHEMA_TYPES } from '../../format/schema-keywords.ts';
 
 /** What is looked at of a document: its value with references replaced. */
@@ -17,9 +18,10 @@ const version = (field: string, ...patterns: RegExp[]): Test => {
     Object.hasOwn(document, field) &&
     patterns.every((pattern) => pattern.test(String(document[field])));
 };
+/** With either of its names: `apidoc` documents are AsyncAPI with a neutral one. */
 const asyncapi = (title: string, ...patterns: RegExp[]): Format => ({
   title: `AsyncAPI ${title}`,
-  matches: version('asyncapi', ...patterns),
+  matches: (document) => ROOT_FIELDS.some((field) => version(field, ...patterns)(document)),
 });
 const minor = (major: number, number: number): RegExp =>
   new RegExp(`^${major}\\.${number}(?:\\.[0-9]*)?$`);

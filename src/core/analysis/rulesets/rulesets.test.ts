@@ -171,6 +171,13 @@ test('a ruleset for other formats may switch rules off that are not here', async
   expect((await runRuleset(text, API)).found).toEqual(['r warning #/info m']);
 });
 
+test('a document with the root field apidoc is AsyncAPI for rules', async () => {
+  const rules = ruleset('{field: owner, function: defined}', '$.info', ', formats: [aas3_1]');
+  expect(await found(rules, 'apidoc: 3.1.0\ninfo: {title: A}\n')).toEqual([
+    '#/info "info.owner" property must be defined',
+  ]);
+});
+
 test('spectral:asyncapi has 28 rules for version 3 and 38 for version 2', () => {
   const rules = [...(asyncapiRuleset.rules ?? [])].map(([, { definition }]) => definition);
   const count = (format: string) => rules.filter((rule) => rule?.formats?.includes(format)).length;
