@@ -85,7 +85,7 @@ export function NewRuleDialog({ location }: { location: Location }): ReactNode {
         </>
       )}
       {rules !== null && rules.length > 0 && (
-        <form className="app-new-rule ui-stack" onSubmit={(event) => void write(event)}>
+        <form className="ui-stack" onSubmit={(event) => void write(event)}>
           <fieldset className="app-patterns-list" aria-label="Rule">
             {rules.map(({ name, title }, i) => (
               <label key={name} className="app-pattern">
