@@ -27,8 +27,15 @@ function kcat(facts: SampleFacts): string {
   ];
   if (!sends)
     return kafka.group === null
-      ? command('kcat', '-C', `-b ${word(hosts)}`, `-t ${word(address)}`, '-o end', ...options)
-      : command('kcat', `-b ${word(hosts)}`, ...options, `-G ${word(kafka.group)}`, word(address));
+      ? command('kcat', '-C -u', `-b ${word(hosts)}`, `-t ${word(address)}`, '-o end', ...options)
+      : command(
+          'kcat',
+          '-u',
+          `-b ${word(hosts)}`,
+          ...options,
+          `-G ${word(kafka.group)}`,
+          word(address),
+        );
   // Lines are messages, so one with several lines comes from a file.
   const payload = payloadOf(facts);
   const isFile = payload.includes('\n');
