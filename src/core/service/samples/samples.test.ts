@@ -134,6 +134,26 @@ test.each([
   expect(() => samplesOf(documentOf(server), 'in')).toThrow(expected);
 });
 
+test.each([
+  ['nats', 'nats', 'in', " -- '--translate=touch x' '--evil'"],
+  ['nats', 'nats', 'out', " -- '--translate=touch x'"],
+  ['kafka', 'kcat', 'out', " -G all -- '--translate=touch x'"],
+  ['sqs', 'aws-sqs', 'in', `--cli-input-json '{"MessageBody":"file:///etc/passwd"}'`],
+  ['sns', 'aws-sns', 'in', `--cli-input-json '{"Message":"file:///etc/passwd"}'`],
+  ['googlepubsub', 'gcloud', 'in', "'translate=touch x'"],
+  ['stomp', 'stomp.py', 'in', "'send --translate=touch x a b'"],
+] as const)('no text is an option or a command: %s', (protocol, client, operation, expected) => {
+  const document = documentOf(
+    { host: 'localhost', protocol },
+    { address: '--translate=touch x' },
+    { contentType: 'text/plain' },
+  ).replace('action: send,', 'action: send, bindings: {kafka: {groupId: {const: all}}},');
+  const texts: Readonly<Record<string, string>> = { nats: '--evil', stomp: 'a\rb' };
+  const payload = texts[protocol] ?? 'file:///etc/passwd';
+  const text = code(samplesOf(document, operation, { payload }), client);
+  expect(text.replaceAll(/ \\\n */g, ' ')).toContain(expected);
+});
+
 const PROTOCOLS =
   'kafka kafka-secure mqtt mqtts amqp amqps nats redis rediss ws wss http sse sqs sns googlepubsub stomp jms'.split(
     ' ',

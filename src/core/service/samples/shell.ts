@@ -2,6 +2,16 @@
 import type { SampleClient, SampleFacts } from './facts.ts';
 import { uriPart, shellWord as word } from './literals.ts';
 
+/**
+ * An option of the AWS CLI. It would send the file that a text such as `file://name` names, but not
+ * where that is in JSON.
+ */
+function awsText(option: string, member: string, text: string): string {
+  return /^[a-z]+:\/\//i.test(text)
+    ? `--cli-input-json ${word(JSON.stringify({ [member]: text }))}`
+    : `${option} ${word(text)}`;
+}
+
 /** A program with its arguments, several in one line where they belong together. */
 function command(program: string, ...parts: readonly (string | false | null)[]): string {
   const used = parts.filter((part): part is string => typeof part === 'string' && part !== '');
@@ -34,7 +44,7 @@ function kcat(facts: SampleFacts): string {
           `-b ${word(hosts)}`,
           ...options,
           `-G ${word(kafka.group)}`,
-          word(address),
+          `-- ${word(address)}`,
         );
   // Lines are messages, so one with several lines comes from a file.
   const payload = payloadOf(facts);
@@ -93,16 +103,17 @@ function nats(facts: SampleFacts): string {
   if (!sends)
     return command(
       'nats sub',
-      word(address),
-      facts.nats.queue !== null && `--queue ${word(facts.nats.queue)}`,
+      facts.nats.queue !== null && `--queue=${word(facts.nats.queue)}`,
       ...where,
+      `-- ${word(address)}`,
     );
   return command(
     'nats pub',
-    word(address),
-    word(payloadOf(facts)),
     ...withType(facts).map(([name, value]) => `-H ${word(`${name}:${value}`)}`),
     ...where,
+    // What begins with a dash would be an option, and one of them runs a program.
+    `-- ${word(address)}`,
+    word(payloadOf(facts)),
   );
 }
 
@@ -201,7 +212,7 @@ function awsSqs(facts: SampleFacts): string {
     url,
     attributes(facts),
     facts.address.endsWith('.fifo') && '--message-group-id "$MESSAGE_GROUP"',
-    `--message-body ${word(payloadOf(facts))}`,
+    awsText('--message-body', 'MessageBody', payloadOf(facts)),
   );
 }
 
@@ -219,7 +230,7 @@ function awsSns(facts: SampleFacts): string {
     topic,
     attributes(facts),
     facts.address.endsWith('.fifo') && '--message-group-id "$MESSAGE_GROUP"',
-    `--message ${word(payloadOf(facts))}`,
+    awsText('--message', 'Message', payloadOf(facts)),
   );
 }
 
@@ -232,7 +243,8 @@ function attributes(facts: SampleFacts): string | false {
 }
 
 function gcloud(facts: SampleFacts): string {
-  const name = facts.address.split('/').at(-1) ?? '';
+  // No name of a topic begins with a dash, which would make it an option.
+  const name = (facts.address.split('/').at(-1) ?? '').replace(/^-+/, '');
   if (!facts.sends)
     return command(
       'gcloud pubsub subscriptions pull',
@@ -296,7 +308,7 @@ function stomp(facts: SampleFacts): string {
     sends ? '-F commands.txt' : `-L ${word(address)}`,
   );
   if (!sends) return connect;
-  const send = `send ${address} ${payloadOf(facts)}`.replaceAll('\n', ' ');
+  const send = `send ${address} ${payloadOf(facts)}`.replace(/[\r\n]/g, ' ');
   return `printf '%s\\n' ${word(send)} quit > commands.txt\n${connect}`;
 }
 
