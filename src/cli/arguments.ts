@@ -1,4 +1,5 @@
 // What the user wrote on the command line.
+import { CommandError } from './failures.ts';
 
 /** What the user wrote after the name of a command. */
 export class Arguments {
@@ -23,6 +24,17 @@ export class Arguments {
   /** Returns all values of an option that may be repeated. */
   values(name: string): readonly string[] {
     return this.given.get(name) ?? [];
+  }
+
+  /** Returns the values of an option `NAME=VALUE` that may be repeated. @throws CommandError */
+  pairs(name: string): Readonly<Record<string, string>> {
+    return Object.fromEntries(
+      this.values(name).map((given) => {
+        const at = given.indexOf('=');
+        if (at < 1) throw new CommandError(`--${name} is NAME=VALUE.`);
+        return [given.slice(0, at), given.slice(at + 1)];
+      }),
+    );
   }
 
   /** Returns whether a switch, or an option with any value, is there. */

@@ -8,7 +8,6 @@ import type {
   SampleExample,
   ServerPart,
 } from '../core/types.ts';
-import type { Arguments } from './arguments.ts';
 import { errorLine, type RunCommand } from './command.ts';
 import { CommandError, didYouMean } from './failures.ts';
 import { openDocument, requireSyntax } from './open-document.ts';
@@ -38,8 +37,8 @@ export const sampleCommand: RunCommand = async (args, streams) => {
     streams.error(errorLine(`no payload of the message can be made: ${why}`));
   const made = (await loadCodeSamples())({
     ...{ model, operation, server, message },
-    variables: pairsOf(args, 'variable'),
-    parameters: pairsOf(args, 'param'),
+    variables: args.pairs('variable'),
+    parameters: args.pairs('param'),
     example: message && (await exampleOf(shown, message, note)),
   });
   if ('none' in made) throw new CommandError(visibleText(made.none));
@@ -76,16 +75,6 @@ async function sampleFor(client: string, samples: readonly CodeSample[]): Promis
   if (found) return found;
   const known = samples.map((one) => one.client).join(', ');
   throw new CommandError(`there is no sample for "${client}" here. There are: ${known}.`);
-}
-
-function pairsOf(args: Arguments, option: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    args.values(option).map((given) => {
-      const at = given.indexOf('=');
-      if (at < 1) throw new CommandError(`--${option} is NAME=VALUE.`);
-      return [given.slice(0, at), given.slice(at + 1)];
-    }),
-  );
 }
 
 /** Returns an example of the document; a generated one where it has none. */

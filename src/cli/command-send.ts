@@ -16,7 +16,6 @@ import {
   type LiveTarget,
   methodOf,
   openTarget,
-  pairsOf,
   subscriptionTo,
 } from './live/live-target.ts';
 import { type Draft, MessageMaker, type ReadyMessage, type ReplyWay } from './live/outgoing.ts';
@@ -86,7 +85,7 @@ class Sender {
     const address = this.address();
     const given = await this.given();
     const key = args.value('key');
-    const own = pairsOf(args, 'header');
+    const own = args.pairs('header');
     // An id that the user gives is no new one.
     const { correlation } = message;
     const [, name = ''] = correlation?.source === 'header' ? correlation.pointer.split('/') : [];

@@ -32,7 +32,7 @@ export { headerReader } from './analysis/live/headers.ts';
 export { interpretedDecider } from './analysis/live/interpret.ts';
 export { MessageJudge } from './analysis/live/judge.ts';
 export { LiveSession } from './analysis/live/session.ts';
-export { partOf } from './analysis/model/parts.ts';
+export { partOf, schemeField } from './analysis/model/parts.ts';
 export { diff } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { loadOptionalParser } from './analysis/optional-parsers.ts';

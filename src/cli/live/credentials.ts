@@ -1,4 +1,5 @@
 // Credentials: only from the environment and from files, and never in anything that is printed.
+import { schemeField } from '../../core/api.ts';
 import type { Model, Part, SecurityUse, ServerPart } from '../../core/types.ts';
 import type { Login, Tls } from '../../live/transport.ts';
 import type { Arguments } from '../arguments.ts';
@@ -48,11 +49,11 @@ function mechanismOf(schemes: readonly Scheme[]): Pick<Login, 'mechanism'> {
 /** The key where the document says that it goes. */
 function withKey(login: Login, key: string, schemes: readonly Scheme[]): Login {
   for (const scheme of schemes) {
-    const location = textField(scheme, 'in');
+    const location = schemeField(scheme, 'in');
     if (scheme.type === 'apiKey')
       return location === 'user' ? { ...login, user: key } : { ...login, password: key };
     if (scheme.type !== 'httpApiKey') continue;
-    const name = textField(scheme, 'name') ?? 'api-key';
+    const name = schemeField(scheme, 'name') ?? 'api-key';
     if (location === 'query') return { ...login, query: { ...login.query, [name]: key } };
     const header =
       location === 'cookie' ? { cookie: `${name}=${key}` } : { [name.toLowerCase()]: key };
@@ -61,13 +62,6 @@ function withKey(login: Login, key: string, schemes: readonly Scheme[]): Login {
   throw new CommandError(
     'the document does not say where an API key goes: its security has no apiKey or httpApiKey. Name a header with --connect-header.',
   );
-}
-
-/** A text among the fields of a security scheme. */
-function textField({ fields = [] }: Scheme, name: string): string | undefined {
-  const value = fields.find((field) => field.name === name)?.value;
-  if (value && 'text' in value) return value.text;
-  return value?.as === 'json' && typeof value.value === 'string' ? value.value : undefined;
 }
 
 function fromEnvironment(args: Arguments, option: string): string | undefined {

@@ -95,14 +95,14 @@ export async function openTarget(args: Arguments): Promise<LiveTarget> {
   if (channel) requireServer(channel.part, server);
   const login = readLogin(args, model, server, operation?.security ?? []);
   const endpoint = {
-    ...endpointOf(server, pairsOf(args, 'variable')),
+    ...endpointOf(server, args.pairs('variable')),
     login,
     tls: await readTls(args),
   };
   return {
     ...{ shown, model, server, operation, channels },
     endpoint: isTls(endpoint, args) ? { ...endpoint, isSecure: true } : endpoint,
-    parameters: pairsOf(args, 'param'),
+    parameters: args.pairs('param'),
   };
 }
 
@@ -123,17 +123,6 @@ async function openShown(args: Arguments): Promise<Analyzer> {
   const [rejected] = locateProblems(opened, analyzer, rejections(analyzer.problems()));
   if (rejected) throw new CommandError(`${source.file}: ${rejected.message}`);
   return shown;
-}
-
-/** Returns the values of an option `NAME=VALUE` that may be repeated. @throws CommandError */
-export function pairsOf(args: Arguments, option: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    args.values(option).map((given) => {
-      const at = given.indexOf('=');
-      if (at < 1) throw new CommandError(`--${option} is NAME=VALUE.`);
-      return [given.slice(0, at), given.slice(at + 1)];
-    }),
-  );
 }
 
 async function findServer(model: Model, args: Arguments): Promise<ServerPart> {

@@ -1,7 +1,7 @@
 // What is found out about the parts of the model without the document: the one at a location or
 // with an id, a field of a binding, the URL of a server.
 import type { Location } from '../../text/location.ts';
-import type { Model, Part } from './types.ts';
+import type { Model, Part, SecurityPart } from './types.ts';
 import type { BindingView, PartId } from './views.ts';
 
 /** Returns the id of the innermost part of the model that contains a location, or null. */
@@ -30,6 +30,13 @@ export function bindingField(
 ): unknown {
   const binding = bindings.find((one) => one.protocol === protocol);
   return binding?.fields.find(([name]) => name === field)?.[1];
+}
+
+/** Returns a text among the fields of a security scheme, such as `in` or `scheme`. */
+export function schemeField({ fields = [] }: SecurityPart, name: string): string | undefined {
+  const value = fields.find((field) => field.name === name)?.value;
+  if (value && 'text' in value) return value.text;
+  return value?.as === 'json' && typeof value.value === 'string' ? value.value : undefined;
 }
 
 export interface ServerAddress {

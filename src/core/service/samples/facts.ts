@@ -2,7 +2,7 @@
 // documentation of an application sends what it receives, and receives what it sends.
 
 import { fillAddress, subscriptionAddress } from '../../analysis/live/addresses.ts';
-import { bindingField, partOf } from '../../analysis/model/parts.ts';
+import { bindingField, partOf, schemeField } from '../../analysis/model/parts.ts';
 import type {
   ChannelPart,
   MessagePart,
@@ -319,7 +319,7 @@ const MECHANISMS: Readonly<Record<string, SampleLogin['mechanism']>> = {
 
 function loginBy(scheme: SecurityPart): SampleLogin {
   const { type = '' } = scheme;
-  const place = fieldOf(scheme, 'in');
+  const place = schemeField(scheme, 'in');
   const mechanism = MECHANISMS[type];
   if (mechanism) return { user: true, password: true, mechanism };
   switch (type) {
@@ -329,10 +329,10 @@ function loginBy(scheme: SecurityPart): SampleLogin {
       return place === 'user' ? { user: true } : { password: true };
     case 'httpApiKey': {
       const where = place === 'query' || place === 'cookie' ? place : 'header';
-      return { key: { in: where, name: fieldOf(scheme, 'name') ?? 'api-key' } };
+      return { key: { in: where, name: schemeField(scheme, 'name') ?? 'api-key' } };
     }
     case 'http':
-      return fieldOf(scheme, 'scheme')?.toLowerCase() === 'basic'
+      return schemeField(scheme, 'scheme')?.toLowerCase() === 'basic'
         ? { basic: true }
         : { bearer: true };
     case 'oauth2':
@@ -345,13 +345,6 @@ function loginBy(scheme: SecurityPart): SampleLogin {
     default:
       return {};
   }
-}
-
-/** A text among the fields of a security scheme. */
-function fieldOf({ fields = [] }: SecurityPart, name: string): string | undefined {
-  const value = fields.find((field) => field.name === name)?.value;
-  if (value && 'text' in value) return value.text;
-  return value?.as === 'json' && typeof value.value === 'string' ? value.value : undefined;
 }
 
 interface Bound {
