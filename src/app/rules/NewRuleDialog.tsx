@@ -14,6 +14,7 @@ import { useStudio } from '../reader-services.ts';
 import type { AppServices } from '../services.ts';
 import { undoAction } from '../undo-action.ts';
 import '../visual/patterns.css';
+import './rules.css';
 
 /** The request is sent again while the text changes or the rulesets are loading. */
 const PATIENT: RequestPolicy = { retry: 19, pause: 10 };
@@ -137,7 +138,7 @@ function Findings({ outcome }: { outcome: Outcome | null }): ReactNode {
           ? 'It finds nothing in this document.'
           : `It finds ${formatCount(problems.length, 'problem')} in this document:`}
       </p>
-      <ul>
+      <ul className="app-new-rule-found">
         {problems.slice(0, SHOWN).map(({ uri, path, message }) => (
           <li key={`${uri} ${path.join('/')} ${message}`}>
             <code>{visibleText(path.join('/'))}</code> {visibleText(message)}

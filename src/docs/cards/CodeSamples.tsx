@@ -143,6 +143,7 @@ function useExample(message: MessagePart | null): SampleExample | undefined {
   const { services } = usePane();
   const own = message?.examples.find(({ payload }) => payload);
   const [seed] = useChoice<string>(`${message?.id} seed`, '0');
+  // The hook remembers by part; without a message nothing is requested.
   const [none] = useState({} as MessagePart);
   const generated = usePartRequest(
     message ?? none,
