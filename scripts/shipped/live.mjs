@@ -1,7 +1,12 @@
-/** What `listen` and `send` do, with a host that replies with what a request was. */
-import { all, endsWith, error, not, out, shows } from './row.mjs';
+/**
+ * What the commands about live messages do. `listen`, `send` and `test` with a host that replies
+ * with what a request was, `mock` with requests to it.
+ */
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { all, endsWith, error, not, out, seen, shows } from './row.mjs';
 
-/** @import { Row } from './row.mjs' */
+/** @import { Row, Running } from './row.mjs' */
 
 const DOCUMENT = `asyncapi: 3.0.0
 info: {title: Live, version: '1'}
@@ -16,7 +21,7 @@ servers:
   secure: {host: $SECURE, protocol: https}
   production: {host: $PLAIN, protocol: http}
 channels:
-  news: {address: /news, messages: {item: {payload: {type: object, required: [url]}}, list: {payload: {type: array}}}}
+  news: {address: /news, messages: {item: {correlationId: {location: '$message.header#/cid'}, payload: {type: object, required: [url]}}, list: {payload: {type: array}}}}
   bad: {address: /bad, messages: {number: {payload: {type: integer}}}}
   dated: {address: /dated, messages: {day: {payload: {properties: {url: {type: string, format: date}}}}}}
   odd: {address: /odd, messages: {xml: {contentType: application/json, payload: {schemaFormat: application/raml+yaml;version=1.0, schema: x}}}}
@@ -28,10 +33,13 @@ channels:
         payload: {type: object, required: [id], properties: {id: {type: integer}}}
         examples: [{name: small, payload: {id: 1}}, {name: big, payload: {id: 2}}]
       other: {payload: {type: string}}
+  tickets: {address: /tickets, messages: {ticket: &ticket {payload: {type: object, properties: {id: {type: integer}, note: {type: string}}}}}}
+  receipts: {address: '/receipts/{id}/{side}', parameters: {id: {}, side: {}}, messages: {ticket: *ticket}}
   parts: {address: '/parts/{id}/{side}', parameters: {id: {}, side: {default: left}}, messages: {placed: *placed}}
 operations:
   readNews: {action: receive, channel: {$ref: '#/channels/news'}}
   place: {action: receive, channel: {$ref: '#/channels/orders'}, bindings: {http: {method: POST}}, reply: {channel: {$ref: '#/channels/news'}}}
+  book: {action: send, channel: {$ref: '#/channels/tickets'}, reply: {channel: {$ref: '#/channels/receipts'}}}
 `;
 
 const FILES = {
@@ -314,7 +322,242 @@ const SEND_ROWS = [
   ),
 ];
 
+/**
+ * Requests a path of the mock, and returns the response once the mock has printed what came.
+ * @param {string} path
+ * @param {{ method?: string, body?: string, headers?: Record<string, string> }} [what]
+ * @returns {NonNullable<Row['drive']>}
+ */
+const visit =
+  (path, { method = 'GET', body = '', headers = {} } = {}) =>
+  async ({ until }) => {
+    const started = await until(/^Mocking .* at \S+$/m).catch(() => null);
+    if (started === null) return null;
+    const [, base = ''] = /Mocking .* at (\S+)/.exec(started) ?? [];
+    const request = base.startsWith('https') ? requestSecure : requestPlain;
+    const options = { method, headers, rejectUnauthorized: false, agent: false };
+    return new Promise((done) => {
+      const sent = request(base + path, options, (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+          // A stream: the rest does not matter.
+          if (response.headers['content-type'] === 'text/event-stream') sent.destroy();
+        });
+        response.on('close', () => done({ status: response.statusCode, text }));
+      });
+      sent.on('error', () => done({ status: 0 })).end(body);
+    });
+  };
+
+const MOCKING = 'mock live.yaml --server plain --format ndjson';
+const LOCALLY = 'over HTTP the mock connects to nothing';
+/** A ticket, whose receipt is the response. */
+const BOOK = visit('/tickets', { method: 'POST', body: '{"id": 1}' });
+const READ = visit('/news');
+const refused = seen((visited) => visited?.status === 401);
+
+/** Whether it listens on the port. @type {NonNullable<Row['drive']>} */
+const AT_PORT = async ({ names, until }) =>
+  (await until(/^Mocking .* at \S+$/m)).includes(`:${names.PORT}/`);
+
+/** @type {Row[]} */
+const MOCK_ROWS = [
+  { call: MOCKING, drive: READ, code: 0, shows: out(/"direction":"out".*"message":"item"/) },
+  {
+    call: MOCKING,
+    drive: visit('/tickets', { method: 'POST', body: '{"id": "x"}' }),
+    code: 1,
+    shows: seen(({ status, text }) => status === 400 && text.includes('/payload/id')),
+  },
+  { call: 'mock live.yaml --format ndjson', code: 2, shows: error(/--server/) },
+  {
+    call: 'mock live.yaml --format ndjson',
+    option: '--server plain',
+    drive: READ,
+    code: 0,
+    shows: endsWith(0),
+  },
+  {
+    call: MOCKING,
+    option: '--as application',
+    drive: visit('/tickets'),
+    code: 0,
+    shows: out(/"operation":"book"/),
+  },
+  {
+    call: MOCKING,
+    option: '--as partner',
+    instead: '--as application',
+    drive: READ,
+    code: 0,
+    shows: out(/"operation":"readNews"/),
+  },
+  {
+    call: MOCKING,
+    option: '--param id=7',
+    drive: BOOK,
+    code: 0,
+    shows: out(/"address":"\/receipts\/7\/side"/),
+  },
+  {
+    call: MOCKING,
+    option: '--param id=7 --param side=left',
+    drive: BOOK,
+    code: 0,
+    shows: out(/"address":"\/receipts\/7\/left"/),
+  },
+  {
+    call: MOCKING,
+    option: '--variable base=v2',
+    drive: READ,
+    code: 0,
+    shows: error(/\/v2\/a$/m),
+  },
+  {
+    call: MOCKING,
+    option: '--variable base=v2 --variable more=b',
+    drive: READ,
+    code: 0,
+    shows: error(/\/v2\/b$/m),
+  },
+  { call: MOCKING, option: '--stream', same: LOCALLY, drive: READ, code: 0, shows: endsWith(0) },
+  { call: MOCKING, option: '--yes', same: LOCALLY, drive: READ, code: 0, shows: endsWith(0) },
+  {
+    call: MOCKING,
+    option: '--port $PORT',
+    drive: AT_PORT,
+    code: 0,
+    shows: seen((isThere) => isThere),
+  },
+  {
+    call: MOCKING,
+    option: '--host localhost',
+    drive: READ,
+    code: 0,
+    shows: error(/at http:\/\/localhost:/),
+  },
+  ...['', ' --allow-origin https://c.example'].map(
+    (more) =>
+      /** @type {Row} */ ({
+        call: MOCKING,
+        option: `--allow-origin https://b.example${more}`,
+        drive: visit('/news', {
+          headers: { origin: more === '' ? 'https://b.example' : 'https://c.example' },
+        }),
+        code: 0,
+        shows: seen(({ status }) => status === 200),
+      }),
+  ),
+  {
+    call: `${MOCKING} --for 2`,
+    option: '--interval 50',
+    drive: async (/** @type {Running} */ running) => {
+      const [, base = ''] =
+        /Mocking .* at (\S+)/.exec(await running.until(/^Mocking .* at \S+$/m)) ?? [];
+      const headers = { accept: 'text/event-stream' };
+      const sent = requestPlain(`${base}/news`, { headers }, (response) => response.resume());
+      sent.on('error', () => undefined).end();
+      await running.ended;
+    },
+    code: 0,
+    shows: lines((count) => count > 3),
+  },
+  {
+    call: MOCKING,
+    option: '--strict',
+    same: 'HTTP refuses what is invalid anyway',
+    drive: READ,
+    code: 0,
+    shows: endsWith(0),
+  },
+  {
+    call: MOCKING,
+    option: '--seed 7',
+    drive: READ,
+    code: 0,
+    shows: out(/"correlationId":"7-1"/),
+  },
+  {
+    call: MOCKING,
+    option: '--for 1',
+    drive: ({ ended }) => Promise.race([ended, new Promise((done) => setTimeout(done, 9000))]),
+    code: 0,
+    shows: seen((code) => code === 0),
+  },
+  {
+    call: 'mock live.yaml --server plain',
+    option: '-f ndjson',
+    drive: READ,
+    code: 0,
+    shows: out(/^\{"number":1,/),
+  },
+  {
+    call: 'mock live.yaml --server plain',
+    option: '--format ndjson',
+    instead: '--format text',
+    drive: READ,
+    code: 0,
+    shows: out(/^\{"number":1,/),
+  },
+  {
+    call: 'mock live.yaml --server plain',
+    option: '--format text',
+    instead: '--format ndjson',
+    drive: READ,
+    code: 0,
+    shows: out(/^1 {2}\S+ {2}sent {2}\/news/),
+  },
+  ...['--user me', '--password-env TOKEN', '--token-env TOKEN', '--api-key-env TOKEN'].map(
+    (option) =>
+      /** @type {Row} */ ({
+        ...{ call: MOCKING, option, env: SECRETS, drive: READ, code: 0, shows: refused },
+      }),
+  ),
+  {
+    call: MOCKING,
+    option: '--connect-header x-a=env:TOKEN',
+    env: SECRETS,
+    drive: READ,
+    code: 0,
+    shows: refused,
+  },
+  {
+    call: MOCKING,
+    option: '--connect-header x-a=env:TOKEN --connect-header x-b=env:OTHER',
+    env: SECRETS,
+    drive: visit('/news', { headers: { 'x-a': 'abc' } }),
+    code: 0,
+    shows: refused,
+  },
+  {
+    call: 'mock live.yaml --server secure',
+    option: '--cert ca.pem --key-file key.pem',
+    drive: READ,
+    code: 0,
+    shows: all(
+      error(/ at https:/),
+      seen(({ status }) => status === 200),
+    ),
+  },
+  {
+    call: 'mock live.yaml --server secure --cert ca.pem --key-file key.pem',
+    option: '--ca ca.pem',
+    drive: READ,
+    code: 0,
+    shows: seen(({ status }) => status === 0),
+  },
+  {
+    call: 'mock live.yaml --server secure --cert ca.pem --key-file key.pem --ca ca.pem',
+    option: '--insecure',
+    drive: READ,
+    code: 0,
+    shows: seen(({ status }) => status === 200),
+  },
+];
+
 const withFiles = (/** @type {Row} */ row) => ({ ...row, files: FILES });
 
 export const LISTEN = LISTEN_ROWS.map(withFiles);
 export const SEND = SEND_ROWS.map(withFiles);
+export const MOCK = MOCK_ROWS.map(withFiles);

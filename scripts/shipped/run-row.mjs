@@ -28,6 +28,8 @@ const LIMIT = 120_000;
 export function createRunner({ program, folder, env, names }) {
   /** @type {Map<string, Promise<Result>>} */
   const ran = new Map();
+  /** @type {Map<Row['drive'], number>} */
+  const drivers = new Map();
   let free = PARALLEL;
   /** @type {(() => void)[]} */
   const waiting = [];
@@ -36,7 +38,10 @@ export function createRunner({ program, folder, env, names }) {
   return async (row, isWith) => {
     const args = argumentsOf(row, isWith).map(fill);
     const { files = {}, links = {}, input, history, drive } = row;
-    const key = JSON.stringify([args, files, links, input, row.env, history, drive?.toString()]);
+    // Functions may have the same text and use other values.
+    const driver = drivers.get(drive) ?? drivers.size;
+    drivers.set(drive, driver);
+    const key = JSON.stringify([args, files, links, input, row.env, history, driver]);
     const run = async () => {
       if (free === 0) await new Promise((done) => waiting.push(() => done(undefined)));
       else free--;

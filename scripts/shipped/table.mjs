@@ -5,7 +5,7 @@ import { CONVERT, FORMAT } from './convert.mjs';
 import { DIFF } from './diff.mjs';
 import { DOCS } from './docs.mjs';
 import { COMPLETION, EXPLAIN, HELP, SCHEMA } from './help.mjs';
-import { LISTEN, SEND } from './live.mjs';
+import { LISTEN, MOCK, SEND } from './live.mjs';
 import { SAMPLE } from './sample.mjs';
 import { LSP, SERVE } from './serve.mjs';
 import { LIST, VALIDATE } from './validate.mjs';
@@ -18,6 +18,7 @@ export const ROWS = [
   ...CHECK_MESSAGES,
   ...LISTEN,
   ...SEND,
+  ...MOCK,
   ...BUNDLE,
   ...SPLIT,
   ...EXPORT_SCHEMAS,

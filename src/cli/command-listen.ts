@@ -14,6 +14,7 @@ import {
   type LiveTarget,
   methodOf,
   openTarget,
+  startConnection,
   subscriptionOf,
   subscriptionTo,
 } from './live/live-target.ts';
@@ -46,12 +47,7 @@ export const listenCommand: RunCommand = async (args, streams) => {
       .add(subscriptionTo(address, replies, args))
       .catch((failure: Error) => listener.note(reasonOf(failure, endpoint.login)));
   };
-  try {
-    await connection.start();
-  } catch (failure) {
-    await connection.close();
-    throw new CommandError(`${hostText(endpoint)}: ${reasonOf(failure, endpoint.login)}.`);
-  }
+  await startConnection(connection, endpoint);
   const addresses = subscriptions.map(({ address }) => address).join(', ');
   listener.started(addresses);
   const code = await listener.ended;

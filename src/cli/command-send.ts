@@ -1,7 +1,6 @@
 // `apidoc-studio send`: sends a message of a document, which is judged before it leaves.
-import { randomUUID } from 'node:crypto';
 import { visibleText } from '../core/api.ts';
-import type { LiveChannel, LiveMessage, ServerPart } from '../core/types.ts';
+import type { LiveChannel, LiveMessage } from '../core/types.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import { reasonOf, type TransportMessage } from '../live/transport.ts';
 import { loadTransport } from '../live/transports.ts';
@@ -16,14 +15,18 @@ import {
   type LiveTarget,
   methodOf,
   openTarget,
+  requireConsent,
   subscriptionTo,
 } from './live/live-target.ts';
-import { type Draft, MessageMaker, type ReadyMessage, type ReplyWay } from './live/outgoing.ts';
+import {
+  type Draft,
+  MessageMaker,
+  type ReadyMessage,
+  type ReplyWay,
+  replyWay,
+} from './live/outgoing.ts';
 import { PatternWatch } from './messages/pattern-watch.ts';
 import { readBytes } from './read-file.ts';
-
-/** Words in the name or a tag of a server that a trial must not reach by mistake. */
-const PRODUCTION = /^(?:prod|production|live)$|\bprod(?:uction)?\b/i;
 
 /** Sends one message, or several; waits for the reply if that is wanted. */
 export const sendCommand: RunCommand = async (args, streams) => {
@@ -40,15 +43,6 @@ export const sendCommand: RunCommand = async (args, streams) => {
   if (refused && !args.has('allow-invalid')) return sender.refuse(refused);
   return sender.send(ready);
 };
-
-/** @throws CommandError */
-function requireConsent({ key, tags }: ServerPart, args: Arguments): void {
-  const names = [key, ...tags.map(({ name }) => name)];
-  if (args.has('yes') || !names.some((name) => PRODUCTION.test(name))) return;
-  throw new CommandError(
-    `the server "${key}" looks like one in production. Add --yes to send to it.`,
-  );
-}
 
 class Sender {
   private readonly target: LiveTarget;
@@ -216,16 +210,4 @@ class Sender {
     };
     return { take, result };
   }
-}
-
-function replyWay(replies: LiveChannel, target: LiveTarget): ReplyWay {
-  const address = addressOf(replies, target) ?? inboxOf(target.endpoint.protocol);
-  const { replyLocation } = replies;
-  return { address, ...(replyLocation !== undefined && { location: replyLocation }) };
-}
-
-/** An address that nobody else has. */
-function inboxOf(protocol: string): string {
-  const id = randomUUID().replaceAll('-', '');
-  return protocol === 'nats' ? `_INBOX.${id}` : `apidoc${protocol === 'mqtt' ? '/' : '.'}${id}`;
 }

@@ -30,9 +30,7 @@ const LIMITS =
   'Only regular files of at most 32 MB are read, and nothing is fetched from the network but from hosts that are allowed. A document is not validated where its text has more than 8 MB, it is nested deeper than 256 levels, or it refers to too much.';
 
 /** What the commands that connect to a server are about. */
-const LIVE: readonly Option[] = [
-  { name: 'channel', value: 'ID', help: 'The channel, by its key or address.' },
-  { name: 'operation', value: 'ID', help: 'The operation: its channel, and that of its reply.' },
+const LIVE_SERVER: readonly Option[] = [
   { name: 'server', value: 'NAME', help: 'The server; not needed where there is only one.' },
   {
     name: 'param',
@@ -47,6 +45,11 @@ const LIVE: readonly Option[] = [
     help: 'A value of a variable of the server, instead of its default.',
   },
   { name: 'stream', help: 'Over Redis: a stream, instead of a channel.' },
+];
+const LIVE: readonly Option[] = [
+  { name: 'channel', value: 'ID', help: 'The channel, by its key or address.' },
+  { name: 'operation', value: 'ID', help: 'The operation: its channel, and that of its reply.' },
+  ...LIVE_SERVER,
 ];
 /** Never as arguments, which other users of a computer can see. */
 const CREDENTIALS: readonly Option[] = [
@@ -392,6 +395,70 @@ export const COMMANDS: readonly Command[] = [
       2: 'could not run',
     },
     load: async () => (await import('./command-send.ts')).sendCommand,
+  },
+  {
+    name: 'mock',
+    operands: 'FILE',
+    summary: 'plays the partner of an application, or the application itself',
+    help: [
+      'FILE is the document. The partner sends what the application receives, each message in turn, and validates what the application sends. A valid request gets a valid reply with its correlation id, an invalid one gets none. Values are the examples of the document, then generated ones.',
+      'For WebSocket, server-sent events and HTTP it is a server on this computer, by the paths of the channels and the methods of the bindings; the host in the document is not used. Credentials are those that clients must present. HTTP answers 400 with the errors where a message is invalid. In all other protocols it connects to the broker of the document.',
+      'Pages of other origins than those of this computer are refused, and so are requests to another host name. A message has at most 8 MB. Ctrl+C ends it.',
+    ],
+    options: [
+      {
+        name: 'as',
+        value: 'SIDE',
+        choices: {
+          partner: 'who the application talks to (unless another is given)',
+          application: 'the application that the document describes',
+        },
+        help: 'The side to play.',
+      },
+      ...LIVE_SERVER,
+      { name: 'port', value: 'N', help: 'The port to listen on; any free one unless given.' },
+      {
+        name: 'host',
+        value: 'ADDRESS',
+        help: 'The address to listen on, 127.0.0.1 unless given. Other computers can connect to another one.',
+      },
+      {
+        name: 'allow-origin',
+        value: 'ORIGIN',
+        repeated: true,
+        help: 'Pages of this origin may connect, such as https://app.example.com.',
+      },
+      {
+        name: 'interval',
+        value: 'N',
+        help: 'Milliseconds between two messages of an operation, 5000 unless given.',
+      },
+      { name: 'strict', help: 'Closes a WebSocket at an invalid message, with the first error.' },
+      {
+        name: 'seed',
+        value: 'N',
+        help: 'Generates other values for another number, and the same for the same, with correlation ids that count.',
+      },
+      { name: 'for', value: 'N', help: 'Ends after so many seconds.' },
+      {
+        name: 'format',
+        short: 'f',
+        value: 'FORMAT',
+        choices: {
+          text: 'for people (unless another is given)',
+          ndjson: 'a JSON object on each line, for programs',
+        },
+        help: 'How messages are printed.',
+      },
+      { name: 'yes', help: 'Connects also to a broker in production.' },
+      ...CREDENTIALS,
+    ],
+    exitCodes: {
+      0: 'all that came was valid',
+      1: 'a message was invalid or ambiguous',
+      2: 'could not run, or a message is unknown',
+    },
+    load: async () => (await import('./command-mock.ts')).mockCommand,
   },
   {
     name: 'bundle',

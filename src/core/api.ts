@@ -26,7 +26,7 @@ export { serveValidation } from './analysis/instances/serve.ts';
 export { validate as validateInstance } from './analysis/instances/validate.ts';
 export { createWatchdog } from './analysis/instances/watchdog.ts';
 export { lineRanges } from './analysis/line-ranges.ts';
-export { fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
+export { addressPattern, fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
 export { candidatesOf, channelOf, channelsOf } from './analysis/live/candidates.ts';
 export { headerReader } from './analysis/live/headers.ts';
 export { interpretedDecider } from './analysis/live/interpret.ts';

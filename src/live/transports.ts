@@ -20,3 +20,6 @@ export async function loadTransport(protocol: Protocol): Promise<Connect> {
       return (await import('./transports/kafka.ts')).connect;
   }
 }
+
+/** Loads the server that others connect to. */
+export const loadLocalServer = () => import('./local-server.ts');

@@ -98,15 +98,24 @@ function shownPayload({ value }: JudgedMessage, { payload, size }: Incoming): ob
   return isText ? { payload: bytes.toString() } : { payloadBase64: bytes.toString('base64') };
 }
 
-/** Returns the lines of a message for people. */
-export function textLine(judged: JudgedMessage, incoming: Incoming, showPayload: boolean): string {
+/**
+ * Returns the lines of a message for people.
+ * @param direction shown where messages go both ways
+ */
+export function textLine(
+  judged: JudgedMessage,
+  incoming: Incoming,
+  showPayload: boolean,
+  direction?: 'in' | 'out',
+): string {
   const { number, message, verdict, fitting, errors, warnings } = judged;
   const [first, ...more] = [...errors, ...warnings];
   const name = message ?? fitting?.join(', ') ?? '-';
   const reply = judged.inReplyTo === null ? '' : `  reply to ${judged.inReplyTo}`;
   const size = incoming.size ?? incoming.payload?.length ?? 0;
   const time = new Date().toISOString().slice(11, 23);
-  const head = `${number}  ${time}  ${incoming.address}  ${verdict}  ${name}  ${size} B${reply}`;
+  const way = direction === undefined ? '' : direction === 'in' ? 'received  ' : 'sent  ';
+  const head = `${number}  ${time}  ${way}${incoming.address}  ${verdict}  ${name}  ${size} B${reply}`;
   const others = more.length > 0 ? ` (and ${more.length} more)` : '';
   const problem = first ? `    ${first.path}: ${first.message}${others}  (${first.code})` : null;
   const shown = shownPayload(judged, incoming) as { payload?: unknown; payloadBase64?: string };

@@ -17,12 +17,15 @@ import type {
   OperationPart,
   Part,
   SchemaBasis,
+  SecurityUse,
   ServerPart,
 } from '../../core/types.ts';
+import type { LiveConnection } from '../../live/live-connection.ts';
 import {
   type Endpoint,
   PROTOCOLS,
   type Protocol,
+  reasonOf,
   type Subscription,
 } from '../../live/transport.ts';
 import type { Arguments } from '../arguments.ts';
@@ -72,17 +75,21 @@ const PORTS: Readonly<Record<Protocol, readonly [plain: number, secure: number]>
   kafka: [9092, 9092],
 };
 
-/** What a command is about. */
-export interface LiveTarget {
+/** A document, and a server of it. */
+export interface ServerTarget {
   readonly shown: Analyzer;
   readonly model: Model;
   readonly server: ServerPart;
   readonly endpoint: Endpoint;
+  /** Values of parameters of addresses that the user gives. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** What a command about one channel or operation is about. */
+export interface LiveTarget extends ServerTarget {
   readonly operation: OperationPart | undefined;
   /** The channel; behind it that of the replies, if there is one. */
   readonly channels: readonly LiveChannel[];
-  /** Values of parameters of addresses that the user gives. */
-  readonly parameters: Readonly<Record<string, string>>;
 }
 
 /** Opens the document and finds all that the user names. @throws CommandError */
@@ -92,18 +99,48 @@ export async function openTarget(args: Arguments): Promise<LiveTarget> {
   const server = await findServer(model, args);
   const { channels, operation } = await findChannels(shown, args);
   const [channel] = channels;
-  if (channel) requireServer(channel.part, server);
-  const login = readLogin(args, model, server, operation?.security ?? []);
-  const endpoint = {
-    ...endpointOf(server, args.pairs('variable')),
-    login,
-    tls: await readTls(args),
-  };
+  if (channel && !isOnServer(channel.part, server))
+    throw new CommandError(`the channel "${channel.key}" is not on the server "${server.key}".`);
+  const endpoint = await openEndpoint(args, model, server, operation?.security ?? []);
   return {
-    ...{ shown, model, server, operation, channels },
-    endpoint: isTls(endpoint, args) ? { ...endpoint, isSecure: true } : endpoint,
+    ...{ shown, model, server, operation, channels, endpoint },
     parameters: args.pairs('param'),
   };
+}
+
+/** Opens the document and finds the server that the user names. @throws CommandError */
+export async function openServer(args: Arguments): Promise<ServerTarget> {
+  const shown = await openShown(args);
+  const model = shown.model();
+  const server = await findServer(model, args);
+  const endpoint = await openEndpoint(args, model, server, []);
+  return { shown, model, server, endpoint, parameters: args.pairs('param') };
+}
+
+async function openEndpoint(
+  args: Arguments,
+  model: Model,
+  server: ServerPart,
+  security: readonly SecurityUse[],
+): Promise<Endpoint> {
+  const endpoint = {
+    ...endpointOf(server, args.pairs('variable')),
+    login: readLogin(args, model, server, security),
+    tls: await readTls(args),
+  };
+  return isTls(endpoint, args) ? { ...endpoint, isSecure: true } : endpoint;
+}
+
+/** Words in the name or a tag of a server that a trial must not reach by mistake. */
+const PRODUCTION = /^(?:prod|production|live)$|\bprod(?:uction)?\b/i;
+
+/** Refuses a server that looks like one in production without --yes. @throws CommandError */
+export function requireConsent({ key, tags }: ServerPart, args: Arguments): void {
+  const names = [key, ...tags.map(({ name }) => name)];
+  if (args.has('yes') || !names.some((name) => PRODUCTION.test(name))) return;
+  throw new CommandError(
+    `the server "${key}" looks like one in production. Add --yes to send to it.`,
+  );
 }
 
 /** NATS has no name of its own for TLS. */
@@ -189,9 +226,9 @@ async function unknown(
   return new CommandError(`there is no ${what} "${id}".${meant}`);
 }
 
-function requireServer(channel: ChannelPart, server: ServerPart): void {
-  if (channel.allServers || channel.servers.some(({ id }) => id === server.id)) return;
-  throw new CommandError(`the channel "${channel.key}" is not on the server "${server.key}".`);
+/** Returns whether a channel is on a server. */
+export function isOnServer(channel: ChannelPart, server: ServerPart): boolean {
+  return channel.allServers || channel.servers.some(({ id }) => id === server.id);
 }
 
 function endpointOf(
@@ -246,7 +283,10 @@ function filled(text: string, values: Readonly<Record<string, string>>): string 
 }
 
 /** Returns the address of a channel with the values that are known. */
-export function addressOf(channel: LiveChannel, { parameters }: LiveTarget): string | null {
+export function addressOf(
+  channel: LiveChannel,
+  { parameters }: Pick<ServerTarget, 'parameters'>,
+): string | null {
   return channel.address === null ? null : fillAddress(channel.address, parameters);
 }
 
@@ -256,7 +296,7 @@ export function addressOf(channel: LiveChannel, { parameters }: LiveTarget): str
  */
 export function subscriptionOf(
   channel: LiveChannel,
-  target: LiveTarget,
+  target: Pick<ServerTarget, 'endpoint' | 'parameters'>,
   args: Arguments,
 ): Subscription | null {
   const { endpoint } = target;
@@ -326,6 +366,19 @@ export function judgeHost(channels: readonly LiveChannel[], patterns: PatternWat
     },
     utf8: utf8Text,
   };
+}
+
+/** Connects for the first time. @throws CommandError */
+export async function startConnection(
+  connection: LiveConnection,
+  endpoint: Endpoint,
+): Promise<void> {
+  try {
+    await connection.start();
+  } catch (failure) {
+    await connection.close();
+    throw new CommandError(`${hostText(endpoint)}: ${reasonOf(failure, endpoint.login)}.`);
+  }
 }
 
 /** Returns the host with its port, as it is shown. */

@@ -13,7 +13,7 @@ import type {
 import type { Outgoing, Protocol } from '../../live/transport.ts';
 import { CommandError } from '../failures.ts';
 import { createResponder } from '../validate-examples.ts';
-import { exchangeOf } from './live-target.ts';
+import { addressOf, exchangeOf, type ServerTarget } from './live-target.ts';
 
 /** What is known of a message before it is complete. */
 export interface Draft {
@@ -68,6 +68,24 @@ export class MessageMaker {
         : examples.find((one) => one.name === name);
     if (name !== undefined && !example)
       throw new CommandError(`the message "${message.name}" has no example "${name}".`);
+    return this.from(message, example, seed);
+  }
+
+  /**
+   * Returns one of the values of a message: its examples one after the other, then generated ones.
+   * @param n counts from 0
+   * @throws CommandError
+   */
+  nth(message: LiveMessage, n: number, seed: number): Promise<Draft> {
+    const examples = message.part.examples.filter(({ payload }) => payload !== undefined);
+    return this.from(message, examples[n], seed + Math.max(0, n - examples.length));
+  }
+
+  private async from(
+    message: LiveMessage,
+    example: LiveMessage['part']['examples'][number] | undefined,
+    seed: number,
+  ): Promise<Draft> {
     const made = await this.generated(message, seed, example?.payload === undefined);
     const headers = (example?.headers?.value ?? made.headers ?? {}) as Record<string, unknown>;
     return { value: example?.payload ? example.payload.value : made.value, headers };
@@ -202,6 +220,22 @@ export interface ReplyWay {
   readonly address: string;
   /** The runtime expression that says where the request has it. */
   readonly location?: string;
+}
+
+/** Returns where replies are expected: at an address of our own where the document has none. */
+export function replyWay(
+  replies: LiveChannel,
+  target: Pick<ServerTarget, 'endpoint' | 'parameters'>,
+): ReplyWay {
+  const address = addressOf(replies, target) ?? inboxOf(target.endpoint.protocol);
+  const { replyLocation } = replies;
+  return { address, ...(replyLocation !== undefined && { location: replyLocation }) };
+}
+
+/** An address that nobody else has. */
+function inboxOf(protocol: string): string {
+  const id = randomUUID().replaceAll('-', '');
+  return protocol === 'nats' ? `_INBOX.${id}` : `apidoc${protocol === 'mqtt' ? '/' : '.'}${id}`;
 }
 
 function encoded(value: unknown, contentType: string): Uint8Array {

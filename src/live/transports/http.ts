@@ -133,12 +133,15 @@ async function readWhole(
   }
   if (size === 0 && response.statusCode !== 200) return;
   const { payload } = payloadOf(Buffer.concat(chunks));
-  const headers = responseHeaders(response);
+  const headers = receivedHeaders(response);
   const contentType = response.headers['content-type'];
   link.message({ address, payload, headers, contentType, ...(size > MAX_BYTES && { size }) });
 }
 
-function responseHeaders({ rawHeaders }: http.IncomingMessage): Readonly<Record<string, unknown>> {
+/** Returns the headers of a request or a response, with names in small letters. */
+export function receivedHeaders({
+  rawHeaders,
+}: http.IncomingMessage): Readonly<Record<string, unknown>> {
   const pairs: [string, string][] = [];
   for (let i = 0; i + 1 < rawHeaders.length; i += 2)
     pairs.push([(rawHeaders[i] ?? '').toLowerCase(), rawHeaders[i + 1] ?? '']);
