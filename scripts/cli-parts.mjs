@@ -41,6 +41,7 @@ const PARTS = {
   ],
   picture: ['src/cli/picture/pictures.ts'],
   sample: ['src/cli/command-sample.ts', 'src/core/service/samples/samples.ts'],
+  types: ['src/cli/command-types.ts', 'src/core/service/payload-types/payload-types.ts'],
   serve: ['src/cli/command-serve.ts'],
   metaschemas: ['src/core/analysis/schemas/metaschemas.ts'],
   rulesets: [
@@ -52,11 +53,12 @@ const PARTS = {
 const MAIN = 'apidoc';
 /**
  * The part for what only some parts have in common: WebSocket for transports, as MQTT may go
- * through it, and the reading of rulesets for the language server.
+ * through it, the reading of rulesets for the language server, and literals of languages.
  */
 const SHARED = /** @type {const} */ ([
   [/^live-/, 'live-web'],
   [/^(?:lsp|rulesets)$/, 'rulesets'],
+  [/^(?:sample|types)$/, 'sample'],
 ]);
 
 /** The names of the files beside `apidoc.js`. */

@@ -8,6 +8,7 @@ import { COMPLETION, EXPLAIN, HELP, SCHEMA } from './help.mjs';
 import { LISTEN, MOCK, SEND } from './live.mjs';
 import { SAMPLE } from './sample.mjs';
 import { LSP, SERVE } from './serve.mjs';
+import { TYPES } from './types.mjs';
 import { LIST, VALIDATE } from './validate.mjs';
 
 /** @type {readonly import('./row.mjs').Row[]} */
@@ -23,6 +24,7 @@ export const ROWS = [
   ...SPLIT,
   ...EXPORT_SCHEMAS,
   ...SAMPLE,
+  ...TYPES,
   ...MOVES,
   ...DOCS,
   ...DIFF,

@@ -738,6 +738,42 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-sample.ts')).sampleCommand,
   },
   {
+    name: 'types',
+    operands: 'FILE',
+    summary: 'writes payloads, headers and schemas as types of a programming language',
+    help: [
+      'Types have the names of messages and schemas, with descriptions as comments; a message whose payload is a schema has its name as well. The addresses of channels and the ids of operations are constants beside them. Schema Objects, JSON Schemas, OpenAPI 3.0, Avro and Protocol Buffers are read; what is in another language is named and left out.',
+      'Files of an earlier run are written again. A file that exists and is none of them is never written over: nothing is written then. No link in the folder is followed.',
+    ],
+    options: [
+      {
+        name: 'language',
+        short: 'l',
+        value: 'LANGUAGE',
+        choices: {
+          typescript: 'unless given',
+          'json-schema': 'one schema with definitions, in draft 2020-12',
+        },
+        help: 'The language.',
+      },
+      {
+        name: 'output',
+        short: 'o',
+        value: 'DIR',
+        help: 'The folder to write to; it is made if necessary. Unless given, all is printed.',
+      },
+      ROOT,
+      ...REMOTE,
+      STDIN_NAME,
+    ],
+    exitCodes: {
+      0: 'all are written',
+      1: 'some are left out, or have references without a target',
+      2: 'could not run, or there is no schema that types could be made of',
+    },
+    load: async () => (await import('./command-types.ts')).typesCommand,
+  },
+  {
     name: 'move',
     operands: 'FILE POINTER NEWFILE',
     summary: 'moves an object of a document to a file of its own',

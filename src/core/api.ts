@@ -64,6 +64,7 @@ export {
   loadSplit,
   partFor,
 } from './service/load.ts';
+export { loadPayloadTypes, TYPE_LANGUAGES } from './service/payload-types/languages.ts';
 export { loadCodeSamples } from './service/samples/load.ts';
 export { createShownDocument } from './service/shown-document.ts';
 export {

@@ -1,6 +1,7 @@
 // Samples for Go, as a program of one file.
+
+import { goText as text, uriPart } from '../../text/code-literals.ts';
 import type { SampleClient, SampleFacts } from './facts.ts';
-import { goText as text, uriPart } from './literals.ts';
 
 const payloadOf = ({ message }: SampleFacts): string => message?.payload ?? '';
 const env = (name: string): string => `os.Getenv("${name}")`;

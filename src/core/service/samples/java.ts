@@ -1,6 +1,7 @@
 // Samples for Java 17, as one class in a file of its name.
+
+import { javaText as text } from '../../text/code-literals.ts';
 import type { SampleClient, SampleFacts } from './facts.ts';
-import { javaText as text } from './literals.ts';
 
 const payloadOf = ({ message }: SampleFacts): string => message?.payload ?? '';
 const env = (name: string): string => `System.getenv("${name}")`;

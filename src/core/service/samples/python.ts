@@ -1,6 +1,7 @@
 // Samples for Python 3.
+
+import { pythonText as text, uriPart } from '../../text/code-literals.ts';
 import type { SampleClient, SampleFacts } from './facts.ts';
-import { pythonText as text, uriPart } from './literals.ts';
 
 const payloadOf = ({ message }: SampleFacts): string => message?.payload ?? '';
 

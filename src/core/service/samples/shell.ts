@@ -1,6 +1,7 @@
 // Samples for programs of a shell.
+
+import { uriPart, shellWord as word } from '../../text/code-literals.ts';
 import type { SampleClient, SampleFacts } from './facts.ts';
-import { uriPart, shellWord as word } from './literals.ts';
 
 /**
  * An option of the AWS CLI. It would send the file that a text such as `file://name` names, but not

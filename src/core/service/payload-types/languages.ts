@@ -1,0 +1,12 @@
+// The languages that types are written in.
+
+/** What `--language` takes, with the name of the language. */
+export const TYPE_LANGUAGES = {
+  typescript: 'TypeScript',
+  'json-schema': 'JSON Schema',
+} as const;
+
+export type TypeLanguage = keyof typeof TYPE_LANGUAGES;
+
+/** Loads what writes types, which is needed when somebody wants some. */
+export const loadPayloadTypes = () => import('./payload-types.ts');

@@ -1,0 +1,146 @@
+// Texts of a document as literals and comments of a language: nothing in them ends the literal or
+// the comment, whatever it is.
+import { HIDDEN_CHARACTERS } from './visible-text.ts';
+
+/** Half of a surrogate pair is no character in most languages. */
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
+/** Returns a text as a part of a URL. */
+export function uriPart(text: string): string {
+  return encodeURIComponent(wellFormed(text));
+}
+
+/** Returns a word of a POSIX shell, in quotes where it needs them and without U+0000. */
+export function shellWord(text: string): string {
+  const safe = wellFormed(text).replaceAll('\0', '');
+  return /^[\w@%+:,./=-]+$/.test(safe) && !/^[-=~]/.test(safe)
+    ? safe
+    : `'${safe.replaceAll("'", "'\\''")}'`;
+}
+
+/** Returns a literal of JavaScript and TypeScript, in single quotes like most code in them. */
+export function jsText(text: string): string {
+  return literal(text, { quote: "'", hidden: units });
+}
+
+/** Returns a literal of Java. No escape in it is a quote: escapes are read before literals. */
+export function javaText(text: string): string {
+  return literal(text, { hidden: units });
+}
+
+/** Returns a literal of Kotlin, in which `$` begins an expression. */
+export function kotlinText(text: string): string {
+  return literal(text, { special: '$', hidden: units });
+}
+
+/** Returns a literal of Python. */
+export function pythonText(text: string): string {
+  return literal(text, { hidden: wholeCharacter });
+}
+
+/** Returns a literal of Go. */
+export function goText(text: string): string {
+  return literal(text, { hidden: wholeCharacter });
+}
+
+/** Returns a literal of C#. */
+export function csharpText(text: string): string {
+  return literal(text, { hidden: wholeCharacter });
+}
+
+/** Returns a literal of Rust. */
+export function rustText(text: string): string {
+  return literal(text, { hidden: braced });
+}
+
+/** Returns a literal of Swift. */
+export function swiftText(text: string): string {
+  return literal(text, { hidden: braced });
+}
+
+/** Returns a literal of C++ as UTF-8. A `?` is escaped, as two of them begin a trigraph. */
+export function cppText(text: string): string {
+  return literal(text, { special: '?', hidden: octalBytes });
+}
+
+/** Returns a literal of PHP, in which `$` begins a variable. */
+export function phpText(text: string): string {
+  return literal(text, { special: '$', hidden: braced });
+}
+
+/** Returns a literal of Ruby, in which `#` begins an expression. */
+export function rubyText(text: string): string {
+  return literal(text, { special: '#', hidden: braced });
+}
+
+/** Returns a literal of Dart, in which `$` begins an expression. */
+export function dartText(text: string): string {
+  return literal(text, { quote: "'", special: '$', hidden: braced });
+}
+
+interface LiteralStyle {
+  readonly quote?: '"' | "'";
+  /** A character that means something in a literal, beside the quote and the backslash. */
+  readonly special?: string;
+  /** Writes a character that is not seen. */
+  hidden(char: string): string;
+}
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+]);
+
+function literal(text: string, { quote = '"', special = '', hidden }: LiteralStyle): string {
+  const inner = [...wellFormed(text)].map((char) => {
+    if (char === '\\' || char === quote || char === special) return `\\${char}`;
+    return NAMED.get(char) ?? char.replace(HIDDEN_CHARACTERS, hidden);
+  });
+  return `${quote}${inner.join('')}${quote}`;
+}
+
+const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
+
+/** `\u202e`, and two of them for a character beyond U+FFFF. */
+function units(char: string): string {
+  return char
+    .split('')
+    .map((unit) => `\\u${hex(unit.charCodeAt(0), 4)}`)
+    .join('');
+}
+
+/** `\u202e` or `\U000e0001`. */
+function wholeCharacter(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  return code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`;
+}
+
+/** `\u{202e}`. */
+function braced(char: string): string {
+  return `\\u{${hex(char.codePointAt(0) ?? 0, 1)}}`;
+}
+
+function octalBytes(char: string): string {
+  return [...new TextEncoder().encode(char)]
+    .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
+    .join('');
+}
+
+/**
+ * Returns the lines of a text for a comment: without trailing spaces, without what is not seen, and
+ * without what ends a comment, begins one in it, or is an escape in it.
+ */
+export function commentLines(text: string): string[] {
+  const lines = wellFormed(text)
+    .replace(/^\s+|\s+$/g, '')
+    .split(/\r\n|[\n\r\u0085\u2028\u2029\v\f]/);
+  return lines.map((line) =>
+    line
+      .replaceAll('\t', '  ')
+      .replace(HIDDEN_CHARACTERS, '')
+      .replaceAll('*/', '* /')
+      .replaceAll('/*', '/ *')
+      .trimEnd(),
+  );
+}
