@@ -24,11 +24,13 @@ const PARTS = {
     'src/cli/command-listen.ts',
     'src/cli/command-send.ts',
     'src/cli/command-mock.ts',
+    'src/cli/serve/live-bridge.ts',
   ],
   'live-web': [
     'src/live/transports/ws.ts',
     'src/live/transports/http.ts',
     'src/live/local-server.ts',
+    'src/live/bridge.ts',
   ],
   'live-mqtt': ['src/live/transports/mqtt.ts'],
   'live-amqp': ['src/live/transports/amqp.ts'],

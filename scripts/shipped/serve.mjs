@@ -109,6 +109,25 @@ export const SERVE = [
     code: 0,
     shows: seen((isPort) => isPort),
   },
+  {
+    call: 'serve api.yaml',
+    ...FILES,
+    option: '--live',
+    drive: open,
+    code: 0,
+    shows: seen(({ page }) => /name="apidoc-live" content=""/.test(page)),
+  },
+  ...[['broker.example:1883'], ['broker.example:1883', '[::1]:1883']].map(
+    (hosts) =>
+      /** @type {Row} */ ({
+        call: 'serve api.yaml --live',
+        ...FILES,
+        option: hosts.map((host) => `--allow-server ${host}`).join(' '),
+        drive: open,
+        code: 0,
+        shows: seen(({ page }) => page.includes(`name="apidoc-live" content="${hosts.join(' ')}"`)),
+      }),
+  ),
   ...['--watch', '-w'].map(
     (option) =>
       /** @type {Row} */ ({

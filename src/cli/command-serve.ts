@@ -19,6 +19,9 @@ export const serveCommand: RunCommand = async (args, streams) => {
   if (more !== undefined || named === '-') throw new CommandError('name one file or folder.');
   const port = Number(args.value('port') ?? 0);
   if (port > 65535) throw new CommandError('--port is a number up to 65535.');
+  const allowed = args.values('allow-server');
+  if (allowed.length > 0 && !args.has('live'))
+    throw new CommandError('--allow-server is of use only with --live.');
   const studio = await Studio.find(streams.file);
   if (!studio)
     throw new CommandError(
@@ -42,7 +45,8 @@ export const serveCommand: RunCommand = async (args, streams) => {
     if (files.list().files.length === 0)
       throw new CommandError(`${named}: found no document in this folder.`);
     const mode = args.has('docs') ? 'docs' : 'studio';
-    const started = await startServer({ studio, files, mode, port });
+    const bridge = args.has('live') ? await openBridge(files, allowed) : undefined;
+    const started = await startServer({ studio, files, mode, port, bridge });
     streams.out(`${visibleText(named)}: ${started.address}\n`);
     if (!args.has('watch')) streams.error(errorLine('Ctrl+C ends.'));
     if (args.has('open')) streams.openAddress?.(started.address, files.root);
@@ -55,6 +59,13 @@ export const serveCommand: RunCommand = async (args, streams) => {
   }
   return 0;
 };
+
+/** Returns the bridge of the page to the servers of documents. @throws CommandError */
+async function openBridge(files: ServedFiles, allowed: readonly string[]) {
+  const { bridgeTargets } = await import('./serve/live-bridge.ts');
+  const { Bridge } = await import('../live/bridge.ts');
+  return new Bridge(bridgeTargets(files, allowed), allowed);
+}
 
 /**
  * Returns the files to serve.

@@ -957,6 +957,16 @@ export const COMMANDS: readonly Command[] = [
         help: 'The port of the address; one that is free unless given. With the same port the browser keeps settings and drafts.',
       },
       {
+        name: 'live',
+        help: 'Lets the studio listen and send through this program, by protocols that a browser does not speak: MQTT, NATS, Redis, AMQP, Kafka. It connects to the servers of the documents only.',
+      },
+      {
+        name: 'allow-server',
+        value: 'HOST:PORT',
+        repeated: true,
+        help: 'With --live: also connects to this server, instead of one of a document.',
+      },
+      {
         name: 'watch',
         short: 'w',
         help: 'Prints the problems, too, again after each change.',

@@ -117,6 +117,14 @@ export function payloadOf(bytes: Uint8Array): Pick<TransportMessage, 'payload' |
     : { payload: bytes };
 }
 
+/** Reads `HOST:PORT`, with an IPv6 address in brackets; null where it is something else. */
+export function parseHostPort(text: string): Pick<Endpoint, 'host' | 'port'> | null {
+  const [, bracketed, name, port] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? [];
+  const host = bracketed ?? name;
+  const isPort = Number(port) > 0 && Number(port) <= 65535;
+  return host !== undefined && isPort ? { host, port: Number(port) } : null;
+}
+
 /** Returns headers of which some may come several times: as a list then. */
 export function headersOf(
   pairs: Iterable<readonly [string, string]>,

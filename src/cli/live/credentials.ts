@@ -8,13 +8,37 @@ import { readBytes } from '../read-file.ts';
 
 type Scheme = Extract<Part, { kind: 'security' }>;
 
+/** Credentials that the user gives, before it is known how they are passed. */
+export interface Credentials {
+  readonly user?: string;
+  readonly password?: string;
+  readonly token?: string;
+  readonly apiKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Reads the credentials that options name. @throws CommandError */
+export function readCredentials(args: Arguments): Credentials {
+  const user = args.value('user');
+  const password = fromEnvironment(args, 'password-env');
+  const token = fromEnvironment(args, 'token-env');
+  const apiKey = fromEnvironment(args, 'api-key-env');
+  return {
+    ...(user !== undefined && { user }),
+    ...(password !== undefined && { password }),
+    ...(token !== undefined && { token }),
+    ...(apiKey !== undefined && { apiKey }),
+    headers: connectHeaders(args),
+  };
+}
+
 /**
- * Returns the credentials that the user gives, as the security of the document says they are
- * passed: that of the operation, else that of the server.
+ * Returns credentials as the security of the document says they are passed: that of the operation,
+ * else that of the server.
  * @throws CommandError
  */
-export function readLogin(
-  args: Arguments,
+export function loginOf(
+  { apiKey, headers = {}, ...given }: Credentials,
   model: Model,
   server: ServerPart,
   ofOperation: readonly SecurityUse[],
@@ -24,20 +48,8 @@ export function readLogin(
     const part = id === null ? undefined : model.parts.get(id);
     return part?.kind === 'security' ? [part] : [];
   });
-  const user = args.value('user');
-  const password = fromEnvironment(args, 'password-env');
-  const token = fromEnvironment(args, 'token-env');
-  const key = fromEnvironment(args, 'api-key-env');
-  const headers = connectHeaders(args);
-  const login = {
-    ...(user !== undefined && { user }),
-    ...(password !== undefined && { password }),
-    ...(token !== undefined && { token }),
-    headers,
-    query: {},
-    ...mechanismOf(schemes),
-  };
-  return key === undefined ? login : withKey(login, key, schemes);
+  const login = { ...given, headers, query: {}, ...mechanismOf(schemes) };
+  return apiKey === undefined ? login : withKey(login, apiKey, schemes);
 }
 
 function mechanismOf(schemes: readonly Scheme[]): Pick<Login, 'mechanism'> {

@@ -39,7 +39,7 @@ import { RemoteFiles } from '../remote-files.ts';
 import { Roots } from '../roots.ts';
 import { readSource } from '../sources.ts';
 import { locateProblems } from '../validation-result.ts';
-import { readLogin, readTls } from './credentials.ts';
+import { type Credentials, loginOf, readCredentials, readTls } from './credentials.ts';
 
 /** Protocols as documents name them, with TLS and without. */
 const NAMES: ReadonlyMap<string, readonly [protocol: Protocol, isSecure: boolean]> = new Map(
@@ -92,8 +92,12 @@ export interface LiveTarget extends ServerTarget {
   readonly channels: readonly LiveChannel[];
 }
 
-/** Opens the document and finds all that the user names. @throws CommandError */
-export async function openTarget(args: Arguments): Promise<LiveTarget> {
+/**
+ * Opens the document and finds all that the user names.
+ * @param given credentials, which options name unless they are given
+ * @throws CommandError
+ */
+export async function openTarget(args: Arguments, given?: Credentials): Promise<LiveTarget> {
   const shown = await openShown(args);
   const model = shown.model();
   const server = await findServer(model, args);
@@ -101,7 +105,7 @@ export async function openTarget(args: Arguments): Promise<LiveTarget> {
   const [channel] = channels;
   if (channel && !isOnServer(channel.part, server))
     throw new CommandError(`the channel "${channel.key}" is not on the server "${server.key}".`);
-  const endpoint = await openEndpoint(args, model, server, operation?.security ?? []);
+  const endpoint = await openEndpoint(args, model, server, operation?.security ?? [], given);
   return {
     ...{ shown, model, server, operation, channels, endpoint },
     parameters: args.pairs('param'),
@@ -122,10 +126,11 @@ async function openEndpoint(
   model: Model,
   server: ServerPart,
   security: readonly SecurityUse[],
+  given = readCredentials(args),
 ): Promise<Endpoint> {
   const endpoint = {
     ...endpointOf(server, args.pairs('variable')),
-    login: readLogin(args, model, server, security),
+    login: loginOf(given, model, server, security),
     tls: await readTls(args),
   };
   return isTls(endpoint, args) ? { ...endpoint, isSecure: true } : endpoint;

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
 import type { ServedList } from '../../share/served-folder.ts';
 import type { ExitCode } from '../command.ts';
 import { run } from '../run.ts';
@@ -447,4 +448,133 @@ test('ends although a page takes nothing that it is sent', async () => {
   await server.close();
   await expect(fetch(server.address)).rejects.toThrow();
   frozen.destroy();
+});
+
+describe('the bridge of the page to other servers', () => {
+  /** A server that sends five orders when somebody connects, and keeps what it is sent. */
+  async function orders() {
+    const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+    await new Promise((done) => server.once('listening', done));
+    const received: string[] = [];
+    server.on('connection', (socket) => {
+      socket.on('message', (data) => void received.push(String(data)));
+      for (let id = 1; id <= 5; id++) socket.send(JSON.stringify({ id }));
+    });
+    ends.push(async () => {
+      for (const socket of server.clients) socket.terminate();
+      await new Promise((done) => server.close(done));
+      return 0;
+    });
+    const { port } = server.address() as { readonly port: number };
+    const document = {
+      asyncapi: '3.0.0',
+      info: { title: 'Orders', version: '1' },
+      servers: {
+        peer: { host: `127.0.0.1:${port}`, protocol: 'ws' },
+        any: { host: '{host}', protocol: 'ws', variables: { host: { default: 'localhost:1' } } },
+      },
+      channels: { orders: { address: '/orders', messages: { placed: { payload: {} } } } },
+    };
+    return { file: write('live/api.json', JSON.stringify(document)), port, received };
+  }
+
+  /** Opens the WebSocket as the page does; null where it is refused. */
+  function open(address: string, options: { origin?: string; host?: string } = {}) {
+    const { origin = new URL(address).origin, host } = options;
+    const target = new URL('live', address.replace('http:', 'ws:')).href;
+    const socket = new WebSocket(target, {
+      ...(origin !== '' && { origin }),
+      headers: host === undefined ? {} : { host },
+    });
+    const frames: { type: string; [name: string]: unknown }[] = [];
+    const waiting = new Set<() => void>();
+    socket.on('message', (data) => {
+      frames.push(JSON.parse(String(data)));
+      for (const look of waiting) look();
+    });
+    ends.push(async () => {
+      socket.terminate();
+      return 0;
+    });
+    const page = {
+      send: (frame: object) => socket.send(JSON.stringify({ id: 1, ...frame })),
+      frames,
+      /** Resolves with the first frame of a kind that is not taken yet. */
+      async next(type: string) {
+        for (;;) {
+          const at = frames.findIndex((frame) => frame.type === type);
+          if (at >= 0) return frames.splice(at, 1)[0] as (typeof frames)[number];
+          await new Promise<void>((done) => waiting.add(done));
+        }
+      },
+    };
+    return new Promise<typeof page | null>((done) => {
+      socket.on('open', () => done(page));
+      socket.on('error', () => done(null));
+    });
+  }
+
+  test('opens only with --live, and only for the page itself', async () => {
+    const { file } = await orders();
+    expect(await open((await serving([file])).address)).toBeNull();
+    const { address, get } = await serving([file, '--live']);
+    const { origin, port } = new URL(address);
+    expect(await (await get('')).text()).toContain('name="apidoc-live" content=""');
+    expect(await open(address)).not.toBeNull();
+    for (const other of ['', 'null', 'https://evil.example', 'http://127.0.0.1:1'])
+      expect(await open(address, { origin: other })).toBeNull();
+    expect(await open(address, { host: `evil.example:${port}` })).toBeNull();
+    expect(await open(`${origin}/${'x'.repeat(22)}/`)).toBeNull();
+    expect(await open(new URL('served/', address).href)).toBeNull();
+  });
+
+  test('passes on as many messages as the page takes, and counts the others', async () => {
+    const { file, received } = await orders();
+    const page = await open((await serving([file, '--live'])).address);
+    page?.send({ type: 'open', server: 'peer', channel: 'orders', window: 2 });
+    expect(await page?.next('opened')).toEqual({ type: 'opened', id: 1, addresses: ['/orders'] });
+    const first = await page?.next('message');
+    expect(first).toMatchObject({ address: '/orders', headers: null, bytes: 8 });
+    expect(atob(String(first?.payloadBase64))).toBe('{"id":1}');
+    await page?.next('message');
+    page?.send({ type: 'send', message: 'placed', payload: { id: 6 }, ref: 7 });
+    expect(await page?.next('sent')).toEqual({ type: 'sent', id: 1, ref: 7 });
+    page?.send({ type: 'window', n: 1 });
+    expect(await page?.next('skipped')).toEqual({ type: 'skipped', id: 1, n: 3 });
+    expect(page?.frames).toEqual([]);
+    page?.send({ type: 'close' });
+    await page?.next('closed');
+    expect(received).toEqual(['{"id":6}']);
+  });
+
+  test('connects to no server but those of the document, and those that are allowed', async () => {
+    const { file, port } = await orders();
+    const allowed = `127.0.0.1:${port}`;
+    const refusedBy = async (more: readonly string[], frame: object) => {
+      const page = await open((await serving([file, '--live', ...more])).address);
+      page?.send({ type: 'open', channel: 'orders', ...frame });
+      return Promise.race([
+        page?.next('failed').then((failed) => String(failed?.message)),
+        page?.next('opened').then(() => null),
+      ]);
+    };
+    expect(await refusedBy([], { server: 'other' })).toContain('there is no server "other"');
+    expect(await refusedBy([], { server: 'peer', file: '../secret.yaml' })).toContain(
+      'there is no such document.',
+    );
+    const elsewhere = [
+      { server: 'peer', host: '127.0.0.1:1' },
+      { server: 'any', variables: { host: '127.0.0.1:1' } },
+    ];
+    for (const frame of elsewhere)
+      expect(await refusedBy(['--allow-server', allowed], frame)).toContain(
+        'the document has no server at 127.0.0.1:1. Allow it: apidoc-studio serve --live --allow-server 127.0.0.1:1',
+      );
+    const more = ['--allow-server', 'broker.example:1', '--allow-server', allowed];
+    expect(await refusedBy(more, { server: 'any', host: allowed })).toBeNull();
+    expect(await refusedBy(more, { server: 'any', variables: { host: allowed } })).toBeNull();
+    const error = async (...args: string[]) => (await serving([file, ...args])).error();
+    expect(await error('--allow-server', allowed)).toContain('of use only with --live');
+    expect(await error('--live', '--allow-server', 'x"y')).toContain('--allow-server is HOST:PORT');
+  });
 });

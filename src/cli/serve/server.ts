@@ -3,6 +3,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { CommandError, FileRefused } from '../failures.ts';
 import { requireSize } from '../read-file.ts';
@@ -27,6 +28,16 @@ interface ServerOptions {
   readonly mode: Mode;
   /** 0 for any that is free. */
   readonly port: number;
+  /** The bridge of pages to other servers, if the user wants one. */
+  readonly bridge?: PageBridge | undefined;
+}
+
+/** Takes over the WebSocket of a page, whose request has been checked. */
+interface PageBridge {
+  /** `HOST:PORT` beside the servers of documents. */
+  readonly allowed: readonly string[];
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
 }
 
 /** A running server. */
@@ -62,7 +73,21 @@ export async function startServer(options: ServerOptions): Promise<StudioServer>
       else send(response, 500, failure instanceof CommandError ? failure.message : 'It failed.');
     });
   };
-  const servers = [createServer(handle)];
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const { bridge } = options;
+    const [part, ...more] = pathBelow(token, request.url ?? '/') ?? [];
+    const isBridge = bridge && part === 'live' && more.length === 0;
+    // Nothing but this check keeps a page of another origin from opening a WebSocket.
+    const isOwn = isOwnRequest(request, port) && request.headers.origin !== undefined;
+    socket.on('error', () => socket.destroy());
+    if (isBridge && isOwn) bridge.accept(request, socket, head);
+    else
+      socket.end(
+        `HTTP/1.1 ${isOwn ? '404 Not Found' : '403 Forbidden'}\r\nConnection: close\r\n\r\n`,
+      );
+  };
+  const create = () => createServer(handle).on('upgrade', upgrade);
+  const servers = [create()];
   try {
     port = await listen(servers[0] as Server, port, '127.0.0.1');
   } catch (failure) {
@@ -70,7 +95,7 @@ export async function startServer(options: ServerOptions): Promise<StudioServer>
     const why = code === 'EADDRINUSE' ? 'another program uses it' : `it cannot be used (${code})`;
     throw new CommandError(`port ${port}: ${why}. Choose another one by --port.`);
   }
-  const second = createServer(handle);
+  const second = create();
   // Not every system has IPv6, and the printed address does without.
   if (await listen(second, port, '::1').catch(() => null)) servers.push(second);
   return {
@@ -79,6 +104,7 @@ export async function startServer(options: ServerOptions): Promise<StudioServer>
       for (const page of pages) sendList(page, options.files);
     },
     close: async () => {
+      options.bridge?.close();
       // Without this event pages would try to connect again and again. A page that reads nothing
       // more, such as a frozen one, does not keep the server.
       const sent = Promise.all([...pages].map(sendEnd));
@@ -106,7 +132,7 @@ async function respond(
   path: readonly string[],
   request: IncomingMessage,
   response: ServerResponse,
-  { studio, files, mode }: ServerOptions,
+  { studio, files, mode, bridge }: ServerOptions,
   pages: Set<ServerResponse>,
 ): Promise<void> {
   const [first, second, ...rest] = path;
@@ -119,7 +145,7 @@ async function respond(
   else if (isFile) await sendContent(rest, response, files);
   else if (first === 'served' && second === 'files') sendJson(response, files);
   else if (first === 'served' && second === 'changes') follow(response, files, pages);
-  else if (first === undefined) await studio.sendPage(mode, response);
+  else if (first === undefined) await studio.sendPage(mode, response, bridge?.allowed);
   else if (!(await studio.sendFile(path, response))) send(response, 404, 'Not found.');
 }
 

@@ -47,11 +47,20 @@ export class Studio {
     }
   }
 
-  /** Sends the page, which finds in it that its files are served, and how. */
-  async sendPage(mode: Mode, response: ServerResponse): Promise<void> {
+  /**
+   * Sends the page, which finds in it that its files are served, and how.
+   * @param allowed servers that the bridge of the page connects to beside those of documents; null
+   * without a bridge
+   */
+  async sendPage(
+    mode: Mode,
+    response: ServerResponse,
+    allowed: readonly string[] | null = null,
+  ): Promise<void> {
     const html = await readFile(join(this.folder, 'index.html'), 'utf8');
+    const live = allowed ? `\n    <meta name="apidoc-live" content="${allowed.join(' ')}">` : '';
     const page = html
-      .replace('<head>', `<head>\n    <meta name="apidoc-served" content="${mode}">`)
+      .replace('<head>', `<head>\n    <meta name="apidoc-served" content="${mode}">${live}`)
       // An address with a token can't be installed.
       .replace(/\s*<link rel="manifest"[^>]*>/, '');
     response
