@@ -15,7 +15,7 @@ const MAX_TYPES = 20_000;
 const MAX_EMPTY_ITEMS = 100_000;
 
 /** A type of a schema. What a named type consists of is added once it is known by its name. */
-interface AvroType {
+export interface AvroType {
   readonly is: string;
   readonly name?: string;
   readonly size?: number;
@@ -27,6 +27,8 @@ interface AvroType {
 
 /** Decodes messages by one schema. */
 export interface AvroDecoder {
+  /** What the decoder is made of: plain data. */
+  readonly type: AvroType;
   /**
    * Returns the value of bytes that are nothing else.
    * @throws Malformed
@@ -42,21 +44,26 @@ export function avroDecoder(documents: DocumentSet, at: LocatedNode): AvroDecode
   const around = avroAround(documents, at);
   try {
     if (around) reader.type(around, around.node, '', 0);
-    const root = reader.type(at, at.node, '', 0);
-    let fingerprint: Uint8Array | undefined;
-    return {
-      decode: (bytes) => {
-        const values = new ValueReader(bytes);
-        const value = values.value(root, 0);
-        values.end();
-        return value;
-      },
-      fingerprint: () => (fingerprint ??= fingerprintOf(canonical(root, new Set()))),
-    };
+    return avroDecoderOf(reader.type(at, at.node, '', 0));
   } catch (failure) {
     if (failure instanceof Malformed) return null;
     throw failure;
   }
+}
+
+/** Returns the decoder of a type that has been read. */
+export function avroDecoderOf(type: AvroType): AvroDecoder {
+  let fingerprint: Uint8Array | undefined;
+  return {
+    type,
+    decode: (bytes) => {
+      const values = new ValueReader(bytes);
+      const value = values.value(type, 0);
+      values.end();
+      return value;
+    },
+    fingerprint: () => (fingerprint ??= fingerprintOf(canonical(type, new Set()))),
+  };
 }
 
 class SchemaReader {

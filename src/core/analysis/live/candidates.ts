@@ -22,17 +22,22 @@ export interface LiveMessage extends Candidate {
   readonly part: MessagePart;
 }
 
-/** A channel, and the messages of it that count. */
-export interface LiveChannel {
+/** What is known of a channel to judge what comes through it. */
+export interface JudgedChannel {
   readonly key: string;
-  readonly part: ChannelPart;
   /** Null where only a message says it. */
   readonly address: string | null;
-  readonly messages: readonly LiveMessage[];
+  readonly messages: readonly Candidate[];
   /** What its messages are to the operation that was asked for. */
   readonly role?: 'request' | 'reply';
   /** Of the channel of replies: the expression that says where a request wants its reply. */
   readonly replyLocation?: string;
+}
+
+/** A channel, and the messages of it that count. */
+export interface LiveChannel extends JudgedChannel {
+  readonly part: ChannelPart;
+  readonly messages: readonly LiveMessage[];
 }
 
 /**

@@ -34,8 +34,18 @@ const SCALARS: ReadonlyMap<string, readonly [wire: number, read: (bytes: ByteRea
     ['bytes', [LENGTH, (bytes) => octets(bytes.take(bytes.left))]],
   ]);
 
+/** What is known of the message types of a text: plain data. */
+export interface ProtobufTypes {
+  /** The message type that payloads have. */
+  readonly first: string;
+  readonly messages: ReadonlyMap<string, ReadonlyMap<number, ProtobufField>>;
+  readonly enums: ReadonlySet<string>;
+}
+
 /** Decodes messages of one type. */
 export interface ProtobufDecoder {
+  /** What the decoder is made of. */
+  readonly types: ProtobufTypes;
   /**
    * Returns the value of bytes.
    * @throws Malformed
@@ -57,9 +67,13 @@ export function protobufDecoder(
     const own = messages.get(field.message) ?? new Map<number, ProtobufField>();
     messages.set(field.message, own.set(field.number, field));
   }
-  const names = new Set(enums.map(({ name }) => name));
-  const reader = new MessageReader(messages, names);
-  return { decode: (bytes) => reader.message(first, new ByteReader(bytes), 0) };
+  return protobufDecoderOf({ first, messages, enums: new Set(enums.map(({ name }) => name)) });
+}
+
+/** Returns the decoder of types that have been read. */
+export function protobufDecoderOf(types: ProtobufTypes): ProtobufDecoder {
+  const reader = new MessageReader(types.messages, types.enums);
+  return { types, decode: (bytes) => reader.message(types.first, new ByteReader(bytes), 0) };
 }
 
 type Members = Map<string, unknown>;

@@ -8,6 +8,7 @@ import { loadOptionalParser } from '../optional-parsers.ts';
 import { channelOf, channelsOf } from './candidates.ts';
 import { interpretedDecider } from './interpret.ts';
 import type { JudgeHost } from './judge.ts';
+import { judgedChannel, plainChannel } from './plain-channel.ts';
 import { type Incoming, LiveSession } from './session.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../../shared/live');
@@ -56,11 +57,14 @@ interface Scenario {
 
 test.each(FILES)('%s', async (file) => {
   const scenario = JSON.parse(readFileSync(resolve(FOLDER, file), 'utf8')) as Scenario;
-  const session = await sessionOf(scenario);
+  const { session, copied } = await sessionsOf(scenario);
   const received = scenario.messages.filter(({ control }) => control === undefined);
   for (const [i, expected] of scenario.expected.entries()) {
     const message = received[i] as Message;
-    const line = session.judge(incomingOf(message, scenario));
+    const incoming = incomingOf(message, scenario);
+    const line = session.judge(incoming);
+    // A thread that has no document judges alike.
+    expect({ ...copied.judge(incoming), value: null }).toEqual({ ...line, value: null });
     const [first] = line.errors;
     const label = `${i + 1}: ${JSON.stringify(message).slice(0, 200)}`;
     const found = { label, verdict: line.verdict, message: line.message };
@@ -84,7 +88,7 @@ test.each(FILES)('%s', async (file) => {
   }
 });
 
-async function sessionOf(scenario: Scenario): Promise<LiveSession> {
+async function sessionsOf(scenario: Scenario) {
   const analyzer = new Analyzer('a.yaml', 'yaml');
   analyzer.setText(scenario.document);
   analyzer.model();
@@ -96,7 +100,12 @@ async function sessionOf(scenario: Scenario): Promise<LiveSession> {
   const channels = operation
     ? channelsOf(bundler, model, operation)
     : channel && [channelOf(bundler, model, channel)];
-  return new LiveSession(channels ?? [], scenario.protocol, host());
+  const copies = structuredClone((channels ?? []).map(plainChannel)).map(judgedChannel);
+  const { protocol } = scenario;
+  return {
+    session: new LiveSession(channels ?? [], protocol, host()),
+    copied: new LiveSession(copies, protocol, host()),
+  };
 }
 
 function host(): JudgeHost {

@@ -2,10 +2,11 @@
 // belongs to. The same for every transport; the host shows the lines.
 import { parseRuntimeExpression } from '../../format/runtime-expression.ts';
 import { type AddressPattern, addressPattern } from './addresses.ts';
-import type { LiveChannel, LiveMessage } from './candidates.ts';
+import type { JudgedChannel } from './candidates.ts';
 import { Requests } from './correlation.ts';
 import type { HeaderStyle } from './headers.ts';
 import {
+  type Candidate,
   type JudgeError,
   type JudgeHost,
   MessageJudge,
@@ -57,15 +58,15 @@ const MAX_REPLY_ADDRESSES = 10_000;
 
 /** A channel with what its addresses match. */
 interface Listened {
-  readonly channel: LiveChannel;
+  readonly channel: JudgedChannel;
   readonly pattern: AddressPattern | null;
 }
 
 /** The messages that come at an address, of one channel or of several with the same one. */
 interface Matched {
-  readonly channels: readonly LiveChannel[];
+  readonly channels: readonly JudgedChannel[];
   readonly judge: MessageJudge;
-  readonly messages: readonly { readonly message: LiveMessage; readonly channel: LiveChannel }[];
+  readonly messages: readonly { readonly message: Candidate; readonly channel: JudgedChannel }[];
 }
 
 interface AtAddress {
@@ -90,7 +91,7 @@ export class LiveSession {
   private readonly requests = new Requests();
 
   /** @param protocol without the letters for TLS: `mqtt`, `ws` ... */
-  constructor(channels: readonly LiveChannel[], protocol: string, host: JudgeHost) {
+  constructor(channels: readonly JudgedChannel[], protocol: string, host: JudgeHost) {
     this.listened = channels.map((channel) => ({
       channel,
       pattern: channel.address === null ? null : addressPattern(channel.address, protocol),
@@ -179,7 +180,7 @@ export class LiveSession {
     return errors;
   }
 
-  private related(channel: LiveChannel | undefined, id: unknown, number: number): number | null {
+  private related(channel: JudgedChannel | undefined, id: unknown, number: number): number | null {
     if (channel?.role === 'request') this.requests.add(id, number);
     return channel?.role === 'reply' ? this.requests.of(id) : null;
   }
@@ -196,7 +197,7 @@ export class LiveSession {
   }
 
   private find(address: string): {
-    readonly channels: readonly LiveChannel[];
+    readonly channels: readonly JudgedChannel[];
     readonly parameters: Readonly<Record<string, string>>;
   } {
     if (this.replyAddresses.has(address)) {
@@ -204,7 +205,7 @@ export class LiveSession {
       return { channels: replies.map(({ channel }) => channel), parameters: {} };
     }
     let most = -1;
-    let found: { channel: LiveChannel; parameters: Readonly<Record<string, string>> }[] = [];
+    let found: { channel: JudgedChannel; parameters: Readonly<Record<string, string>> }[] = [];
     for (const { channel, pattern } of this.listened) {
       const parameters = pattern?.match(address);
       if (!pattern || !parameters || pattern.literal < most) continue;
@@ -218,7 +219,7 @@ export class LiveSession {
     };
   }
 
-  private judgeOf(channels: readonly LiveChannel[]): Matched {
+  private judgeOf(channels: readonly JudgedChannel[]): Matched {
     const key = channels.map((channel) => `${channel.key}\n${channel.role}`).join('\n\n');
     const known = this.judges.get(key);
     if (known) return known;
@@ -234,7 +235,7 @@ export class LiveSession {
 
   /** Where the reply to a request is expected that says so itself. */
   private replyAddress(
-    channel: LiveChannel | undefined,
+    channel: JudgedChannel | undefined,
     { replyTo }: Incoming,
     received: OpenMessage,
     judge: MessageJudge,
