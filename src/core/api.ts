@@ -28,6 +28,7 @@ export { createWatchdog } from './analysis/instances/watchdog.ts';
 export { lineRanges } from './analysis/line-ranges.ts';
 export { addressPattern, fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
 export { candidatesOf, channelOf, channelsOf } from './analysis/live/candidates.ts';
+export { defaultsOf, endpointOf, isOnServer, LIVE_PROTOCOLS } from './analysis/live/endpoints.ts';
 export { headerReader } from './analysis/live/headers.ts';
 export { interpretedDecider } from './analysis/live/interpret.ts';
 export { MessageJudge } from './analysis/live/judge.ts';

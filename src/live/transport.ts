@@ -14,8 +14,7 @@ export interface Endpoint {
   readonly tls: Tls;
 }
 
-export const PROTOCOLS = ['ws', 'sse', 'http', 'mqtt', 'nats', 'redis', 'amqp', 'kafka'] as const;
-export type Protocol = (typeof PROTOCOLS)[number];
+export type Protocol = 'ws' | 'sse' | 'http' | 'mqtt' | 'nats' | 'redis' | 'amqp' | 'kafka';
 
 /** Credentials. They are never part of a message for the user. */
 export interface Login {

@@ -1,8 +1,8 @@
 // The two sides of a document: the application that it describes, and its partner.
-import { channelsOf, fillAddress, partOf } from '../../core/api.ts';
+import { channelsOf, fillAddress, isOnServer, partOf } from '../../core/api.ts';
 import type { LiveChannel, OperationPart } from '../../core/types.ts';
 import { CommandError } from '../failures.ts';
-import { isOnServer, type ServerTarget } from './live-target.ts';
+import type { ServerTarget } from './live-target.ts';
 
 /** An operation with what goes through its channels. */
 export interface LiveOperation {

@@ -3,7 +3,11 @@
 import {
   channelOf,
   channelsOf,
+  defaultsOf,
+  endpointOf,
   fillAddress,
+  isOnServer,
+  LIVE_PROTOCOLS,
   partOf,
   subscriptionAddress,
   visibleText,
@@ -21,13 +25,7 @@ import type {
   ServerPart,
 } from '../../core/types.ts';
 import type { LiveConnection } from '../../live/live-connection.ts';
-import {
-  type Endpoint,
-  PROTOCOLS,
-  type Protocol,
-  reasonOf,
-  type Subscription,
-} from '../../live/transport.ts';
+import { type Endpoint, reasonOf, type Subscription } from '../../live/transport.ts';
 import type { Arguments } from '../arguments.ts';
 import { CommandError, didYouMean } from '../failures.ts';
 import { rejections } from '../foreign-files.ts';
@@ -40,40 +38,6 @@ import { Roots } from '../roots.ts';
 import { readSource } from '../sources.ts';
 import { locateProblems } from '../validation-result.ts';
 import { type Credentials, loginOf, readCredentials, readTls } from './credentials.ts';
-
-/** Protocols as documents name them, with TLS and without. */
-const NAMES: ReadonlyMap<string, readonly [protocol: Protocol, isSecure: boolean]> = new Map(
-  Object.entries({
-    ws: ['ws', false],
-    wss: ['ws', true],
-    sse: ['sse', false],
-    http: ['http', false],
-    https: ['http', true],
-    mqtt: ['mqtt', false],
-    mqtt5: ['mqtt', false],
-    'secure-mqtt': ['mqtt', true],
-    mqtts: ['mqtt', true],
-    nats: ['nats', false],
-    tls: ['nats', true],
-    redis: ['redis', false],
-    rediss: ['redis', true],
-    amqp: ['amqp', false],
-    amqps: ['amqp', true],
-    kafka: ['kafka', false],
-    'kafka-secure': ['kafka', true],
-  } as const),
-);
-
-const PORTS: Readonly<Record<Protocol, readonly [plain: number, secure: number]>> = {
-  ws: [80, 443],
-  sse: [80, 443],
-  http: [80, 443],
-  mqtt: [1883, 8883],
-  nats: [4222, 4222],
-  redis: [6379, 6379],
-  amqp: [5672, 5671],
-  kafka: [9092, 9092],
-};
 
 /** A document, and a server of it. */
 export interface ServerTarget {
@@ -129,7 +93,7 @@ async function openEndpoint(
   given = readCredentials(args),
 ): Promise<Endpoint> {
   const endpoint = {
-    ...endpointOf(server, args.pairs('variable')),
+    ...reached(server, args.pairs('variable')),
     login: loginOf(given, model, server, security),
     tls: await readTls(args),
   };
@@ -231,60 +195,25 @@ async function unknown(
   return new CommandError(`there is no ${what} "${id}".${meant}`);
 }
 
-/** Returns whether a channel is on a server. */
-export function isOnServer(channel: ChannelPart, server: ServerPart): boolean {
-  return channel.allServers || channel.servers.some(({ id }) => id === server.id);
-}
-
-function endpointOf(
+/** @throws CommandError where the server can't be reached */
+function reached(
   server: ServerPart,
   given: Readonly<Record<string, string>>,
 ): Omit<Endpoint, 'login' | 'tls'> {
-  const [protocol, isSecure] = NAMES.get((server.protocol ?? '').toLowerCase()) ?? [];
-  if (protocol === undefined || isSecure === undefined)
-    throw new CommandError(
-      `the protocol "${server.protocol ?? ''}" of the server "${server.key}" is not spoken here, only ${PROTOCOLS.join(', ')}.`,
-    );
-  const values = { ...defaultsOf(server), ...given };
-  for (const { name, enum: all } of server.variables) {
-    const value = given[name];
-    if (value !== undefined && all && !all.includes(value))
-      throw new CommandError(`the variable "${name}" is one of ${all.join(', ')}.`);
+  const found = endpointOf(server, given);
+  if (!('failure' in found)) return found;
+  switch (found.failure) {
+    case 'protocol':
+      throw new CommandError(
+        `the protocol "${server.protocol ?? ''}" of the server "${server.key}" is not spoken here, only ${LIVE_PROTOCOLS.join(', ')}.`,
+      );
+    case 'no-host':
+      throw new CommandError(`the server "${server.key}" has no host.`);
+    case 'no-value':
+      throw new CommandError(`give a value with --variable ${found.variable}=VALUE.`);
+    case 'other-value':
+      throw new CommandError(`the variable "${found.variable}" is one of ${found.values}.`);
   }
-  const host = filled(server.host ?? '', values);
-  // Documents of old, and of those who write it there, have the path behind the host.
-  const [authority = '', ...path] = host.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split('/');
-  const [, name = authority, port] =
-    /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(authority) ?? /^(\[[^\]]*\]|.*)$/.exec(authority) ?? [];
-  if (name === '') throw new CommandError(`the server "${server.key}" has no host.`);
-  const pathname = filled(server.pathname ?? '', values) || path.map((one) => `/${one}`).join('');
-  return {
-    protocol,
-    isSecure,
-    host: name.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(port ?? PORTS[protocol][isSecure ? 1 : 0]),
-    path: pathname,
-    ...versionOf(server),
-  };
-}
-
-function versionOf({ protocol, protocolVersion }: ServerPart): Pick<Endpoint, 'version'> {
-  const version = protocol === 'mqtt5' ? '5' : protocolVersion;
-  return version === undefined ? {} : { version };
-}
-
-function defaultsOf({ variables }: Pick<ServerPart, 'variables'>): Record<string, string> {
-  return Object.fromEntries(
-    variables.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])),
-  );
-}
-
-function filled(text: string, values: Readonly<Record<string, string>>): string {
-  const all = fillAddress(text, values);
-  const missing = /\{([^{}]*)\}/.exec(all)?.[1];
-  if (missing !== undefined)
-    throw new CommandError(`give a value with --variable ${missing}=VALUE.`);
-  return all;
 }
 
 /** Returns the address of a channel with the values that are known. */
@@ -308,7 +237,7 @@ export function subscriptionOf(
   const address = addressOf(channel, target);
   if (address === null) return null;
   const wildcard = subscriptionAddress(address, endpoint.protocol);
-  const text = wildcard ?? fillAddress(address, defaultsOf({ variables: channel.part.parameters }));
+  const text = wildcard ?? fillAddress(address, defaultsOf(channel.part.parameters));
   const missing = wildcard === null ? /\{([^{}]*)\}/.exec(text)?.[1] : undefined;
   if (missing !== undefined) throw new CommandError(`give a value with --param ${missing}=VALUE.`);
   return { ...subscriptionTo(text, channel, args), isPattern: text !== address };
