@@ -4,7 +4,6 @@
  * documentation, export.js. Minified, and without what it never runs: people download it whenever
  * a pipeline starts.
  */
-import { readFileSync } from 'node:fs';
 import { chmod, copyFile, mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -24,10 +23,6 @@ const YAML = path.join(ROOT, 'node_modules', 'yaml', 'browser', 'index.js');
 const EXPORT = 'src/export/command-line.ts';
 /** Names the files that pictures are drawn with. */
 const PICTURE_FILES = 'src/cli/picture/files.json';
-/** What visual editing needs: no command and no request of a language client reaches it. */
-const EDITING = 'src/core/service/editing-handlers.ts';
-/** What names the requests that are handled there. */
-const SERVICE_PARTS = 'src/core/service/load.ts';
 
 /**
  * Builds the command line.
@@ -50,7 +45,7 @@ export async function buildCli(outDir = 'dist-cli', { hasExport = true } = {}) {
     },
     ssr: { noExternal: true, target: 'node' },
     resolve: { alias: [{ find: /^yaml$/, replacement: YAML }] },
-    plugins: [exportBeside(EXPORT), protobufParser(), withoutEditing()],
+    plugins: [exportBeside(EXPORT), protobufParser()],
     build: {
       ssr: 'src/cli/main.ts',
       outDir,
@@ -131,52 +126,6 @@ export function exportBeside(entry) {
     resolveId: (id) =>
       id.endsWith(entry.replace('src', '')) ? { id: './export.js', external: true } : undefined,
   };
-}
-
-/**
- * Leaves out visual editing, 70 KB gzip, which the bundler keeps because the core can load it. A
- * build fails in which a module of the program sends one of its requests.
- * @returns {import('vite').Plugin}
- */
-function withoutEditing() {
-  return {
-    name: 'apidoc:without-editing',
-    load: (id) => (id.endsWith(`/${EDITING}`) ? 'export const handlers = {};' : undefined),
-    buildEnd(error) {
-      if (error) return;
-      const requests = editingRequests(readFileSync(path.join(ROOT, SERVICE_PARTS), 'utf8'));
-      for (const id of this.getModuleIds()) {
-        const sent = /\/src\/(?:cli|language-server)\//.test(id)
-          ? editingRequestIn(readFileSync(id, 'utf8'), requests)
-          : null;
-        if (sent !== null)
-          throw new Error(`${id} sends "${sent}", which build-cli.mjs leaves out (${EDITING}).`);
-      }
-    },
-  };
-}
-
-/**
- * Returns the names of the requests for visual editing.
- * @param {string} source text of the file that names the parts of the language service
- */
-function editingRequests(source) {
-  const [, list = ''] = /EDITING_REQUESTS[^[]*\[([^\]]*)\]/.exec(source) ?? [];
-  const names = [...list.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
-  if (names.length === 0) throw new Error(`${SERVICE_PARTS} names no EDITING_REQUESTS.`);
-  return new Set(names);
-}
-
-/**
- * Returns a request for visual editing that a module sends, or the part that handles them; null if
- * there is none.
- * @param {string} code
- * @param {ReadonlySet<string>} requests
- */
-function editingRequestIn(code, requests) {
-  if (/loadService\(\s*['"`]editing/.test(code)) return 'editing';
-  const sent = [...code.matchAll(/\brequest:\s*['"`](\w+)/g)].map(([, name = '']) => name);
-  return sent.find((name) => requests.has(name)) ?? null;
 }
 
 if (isMain(import.meta.url)) await buildCli();

@@ -18,6 +18,7 @@ const PARTS = {
     'src/core/analysis/compare/compared-files.ts',
     'src/core/analysis/compare/codes.ts',
     'src/core/analysis/compare/code-explanations.ts',
+    'src/cli/agents/compare-sources.ts',
   ],
   messages: [
     'src/cli/command-check-messages.ts',
@@ -37,6 +38,7 @@ const PARTS = {
   'live-kafka': ['src/live/transports/kafka.ts'],
   convert: [
     'src/cli/command-convert.ts',
+    'src/cli/convert-version.ts',
     'src/core/service/conversion/convert-document.ts',
     'src/core/service/converted-document.ts',
     'src/core/service/import-handlers.ts',
@@ -45,6 +47,9 @@ const PARTS = {
   sample: ['src/cli/command-sample.ts', 'src/core/service/samples/samples.ts'],
   types: ['src/cli/command-types.ts', 'src/core/service/payload-types/payload-types.ts'],
   serve: ['src/cli/command-serve.ts'],
+  edit: ['src/cli/command-edit.ts', 'src/core/service/editing-handlers.ts'],
+  service: [],
+  mcp: ['src/cli/command-mcp.ts'],
   metaschemas: ['src/core/analysis/schemas/metaschemas.ts'],
   rulesets: [
     'src/core/analysis/rulesets/rulesets.ts',
@@ -55,12 +60,15 @@ const PARTS = {
 const MAIN = 'apidoc';
 /**
  * The part for what only some parts have in common: WebSocket for transports, as MQTT may go
- * through it, the reading of rulesets for the language server, and literals of languages.
+ * through it, the reading of rulesets for the language server, literals of languages, and the tools
+ * for agents.
  */
 const SHARED = /** @type {const} */ ([
   [/^live-/, 'live-web'],
   [/^(?:lsp|rulesets)$/, 'rulesets'],
   [/^(?:sample|types)$/, 'sample'],
+  [/^(?:edit|mcp)$/, 'edit'],
+  [/^(?:lsp|edit|mcp)$/, 'service'],
 ]);
 
 /** The names of the files beside `apidoc.js`. */

@@ -1,19 +1,20 @@
 /**
  * `npm run command-line`: writes docs/command-line.md, the reference of all commands and options,
- * docs/rules.md, the codes of problems, and docs/changes.md, the list of changes that `diff`
- * reports, from their tables. Tests say when one is old.
+ * docs/rules.md, the codes of problems, docs/changes.md, the list of changes that `diff` reports,
+ * and docs/agent-tools.md, the tools for agents, from their tables. Tests say when one is old.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadModules } from './load-core.mjs';
 import { ROOT } from './run.mjs';
 
-const { reference, rules, changes, codes, explanations } = await loadModules({
+const { reference, rules, changes, codes, explanations, agents } = await loadModules({
   reference: 'src/cli/reference.ts',
   rules: 'src/cli/rules-reference.ts',
   changes: 'src/cli/diff/reference.ts',
   codes: 'src/core/analysis/compare/codes.ts',
   explanations: 'src/core/analysis/compare/code-explanations.ts',
+  agents: 'src/agents/reference.ts',
 });
 writeFileSync(path.join(ROOT, 'docs/command-line.md'), reference.commandLineReference());
 writeFileSync(path.join(ROOT, 'docs/rules.md'), rules.rulesReference());
@@ -21,3 +22,4 @@ writeFileSync(
   path.join(ROOT, 'docs/changes.md'),
   changes.changesReference(codes.changeCodes, explanations.codeExplanations),
 );
+writeFileSync(path.join(ROOT, 'docs/agent-tools.md'), agents.agentToolsReference());

@@ -27,7 +27,7 @@ const TYPES = {
 };
 
 /** What the language server needs of the command line beside `apidoc.js`. */
-const SERVER_PARTS = ['lsp.js', 'convert.js', 'metaschemas.js', 'rulesets.js'];
+const SERVER_PARTS = ['lsp.js', 'service.js', 'convert.js', 'metaschemas.js', 'rulesets.js'];
 
 /**
  * Fills a folder with the extension and packs it.

@@ -69,11 +69,18 @@ const FOLDERS = {
     packages: ['react', 'react-dom'],
   },
   live: { packages: ['node', 'ws', 'mqtt', 'amqplib', 'kafkajs'] },
+  agents: { core: ['api.ts'] },
   cli: {
     core: ['api.ts'],
-    folders: ['language-server', 'export', 'live'],
+    folders: ['language-server', 'export', 'live', 'agents'],
     types: ['share'],
-    packages: ['node', 'ajv', 'vscode-languageserver', '@resvg/resvg-wasm'],
+    packages: [
+      'node',
+      'ajv',
+      'vscode-languageserver',
+      '@modelcontextprotocol/server',
+      '@resvg/resvg-wasm',
+    ],
   },
   vscode: {
     core: ['light.ts'],

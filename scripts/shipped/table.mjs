@@ -1,4 +1,5 @@
 /** All lines of the table, by command. */
+import { EDIT, MCP } from './agents.mjs';
 import { BUNDLE, EXPORT_SCHEMAS, MOVES, SPLIT } from './bundle.mjs';
 import { CHECK_MESSAGES } from './check-messages.mjs';
 import { CONVERT, FORMAT } from './convert.mjs';
@@ -30,9 +31,11 @@ export const ROWS = [
   ...DIFF,
   ...CONVERT,
   ...FORMAT,
+  ...EDIT,
   ...EXPLAIN,
   ...SCHEMA,
   ...SERVE,
+  ...MCP,
   ...LSP,
   ...COMPLETION,
 ];

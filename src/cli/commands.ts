@@ -789,6 +789,42 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-move.ts')).moveCommand,
   },
   {
+    name: 'edit',
+    operands: 'FILE',
+    summary: 'changes a document by commands, and leaves all other bytes as they are',
+    help: [
+      'Runs commands of the forms and wizards of the studio, such as {"do":"set","pointer":"/info/version","value":"2.0.0"} or {"do":"rename","pointer":"/components/schemas/Item","to":"StockItem"}, one after the other. Comments, order and style stay. The difference is printed.',
+      'Nothing is written where one of them cannot be run, or where the document would have new errors. docs/agent-tools.md lists the commands; an agent uses the same ones by "mcp".',
+      LIMITS,
+    ],
+    options: [
+      {
+        name: 'command',
+        value: 'JSON',
+        repeated: true,
+        help: 'A command, or a list of them, as JSON.',
+      },
+      { name: 'dry-run', help: 'Prints what would change, and writes nothing.' },
+      { name: 'allow-errors', help: 'Writes even if the document gets new errors.' },
+      {
+        name: 'format',
+        value: 'FORMAT',
+        choices: {
+          text: 'the difference (unless another is given)',
+          json: 'also the revisions of files, and problems that are fixed or new',
+        },
+        help: 'How the result is printed.',
+      },
+      ROOT,
+      ...REMOTE,
+    ],
+    exitCodes: {
+      0: 'written, or nothing had to change',
+      2: 'could not run, or a command was refused (nothing is written)',
+    },
+    load: async () => (await import('./command-edit.ts')).editCommand,
+  },
+  {
     name: 'format',
     operands: 'PATH...',
     summary: 'indents documents evenly, in their files',
@@ -936,6 +972,30 @@ export const COMMANDS: readonly Command[] = [
       2: 'could not run',
     },
     load: async () => (await import('./command-schema.ts')).schemaCommand,
+  },
+  {
+    name: 'mcp',
+    operands: '[PATH]',
+    summary: 'serves documents to agents, over the Model Context Protocol',
+    help: [
+      'PATH is a document, or a folder with documents; the working folder unless given. Agents list, read, validate, compare and edit the documents below the root folder by 15 tools; edits are those of "edit". The protocol is spoken over standard input and output until standard input ends.',
+      LIMITS,
+    ],
+    options: [
+      { name: 'read-only', help: 'Leaves out the tools that write.' },
+      {
+        name: 'http',
+        help: 'Serves over HTTP on 127.0.0.1 until Ctrl+C, and prints the address and the token that a client needs.',
+      },
+      { name: 'port', value: 'N', help: 'The port of --http; one that is free unless given.' },
+      ROOT,
+      ...REMOTE,
+    ],
+    exitCodes: {
+      0: 'standard input ended, or ended by Ctrl+C',
+      2: 'could not run',
+    },
+    load: async () => (await import('./command-mcp.ts')).mcpCommand,
   },
   {
     name: 'serve',

@@ -36,7 +36,8 @@ import { requireOtherFile, rewriteFile, writeWhole } from './write-file.ts';
 const HINT = 'Use --write to change it.';
 const ERROR_CODES: ReadonlySet<string> = new Set(['error-in-result', 'error-before']);
 
-interface Converted extends Pick<ConversionPreview, 'files' | 'notes' | 'errors'> {
+/** What a conversion changes, and what is to be known of it. */
+export interface Converted extends Pick<ConversionPreview, 'files' | 'notes' | 'errors'> {
   /** Of the texts before the conversion. */
   readonly analyzer: Analyzer;
 }
@@ -52,7 +53,7 @@ export const convertVersion: RunCommand = async (args, streams) => {
   const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
   const source = { ...(await readEntry(args.operands, args, streams)), remote };
   const spawn = streams.file && validateInThreads(streams.file);
-  const converted = await withDefects(() => convert(source, readOptions(args), spawn));
+  const converted = await convertSource(source, readOptions(args), spawn);
   if (!converted && !isDocument(source.name, source.text))
     return (await import('./convert-foreign.ts')).convertForeign(source, args, streams);
   const { notes = [], errors = 0 } = converted ?? {};
@@ -102,6 +103,12 @@ function readOptions(args: Arguments): ConversionOptions {
  * Converts a document and validates the result; null for one that is none of AsyncAPI 2.
  * @throws CommandError for what can't be converted
  */
+export const convertSource = (
+  source: Source & { readonly remote: RemoteFiles },
+  options: ConversionOptions,
+  spawn: SpawnExampleValidator | undefined,
+): Promise<Converted | null> => withDefects(() => convert(source, options, spawn));
+
 async function convert(
   source: Source & { readonly remote: RemoteFiles },
   options: ConversionOptions,

@@ -2,6 +2,7 @@
 import { join, relative } from 'node:path';
 import {
   Analyzer,
+  isRoot,
   languageOf,
   lineStarts,
   loadConvertedDocument,
@@ -59,14 +60,16 @@ async function openTexts(
 
 /**
  * Analyses a document and reads the files that it refers to.
+ * @param source with `texts`, other texts of these files than on disk, by their URIs
  * @param lookUp what else is to be known of `shown`, for which more files may be read
  */
 export async function openDocument(
-  source: Source & Pick<FileBase, 'remote'>,
+  source: Source & Pick<FileBase, 'remote'> & { readonly texts?: ReadonlyMap<string, string> },
   lookUp: (shown: Analyzer) => unknown = () => null,
   settings?: DocumentSettings,
 ): Promise<OpenedDocument> {
   const { analyzer, converted } = await openTexts(source, () => pathFromRoot(source));
+  for (const [uri, text] of source.texts ?? []) if (!isRoot(uri)) analyzer.addFile(uri, text);
   if (settings) analyzer.setSettings(settings.settings, settings.overrides);
   const shown = converted?.analyzer ?? analyzer;
   const needs = () => converted?.needs() ?? analyzer.needs();

@@ -81,6 +81,7 @@ export { ignorePatterns, pathMatcher, patternLines } from './text/ignore-pattern
 export { languageOf } from './text/language.ts';
 export { isRoot, ROOT_URI } from './text/location.ts';
 export { nearest } from './text/nearest.ts';
+export { nodeRangesAt } from './text/node-ranges.ts';
 export { capitalize, formatCount, formatNumber } from './text/plural.ts';
 export { fromPointer, toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';

@@ -1,5 +1,5 @@
 // All types of the core that other modules may import.
-export type { RuleFindings } from './analysis/analyzed-file.ts';
+export type { AnalyzedFile, RuleFindings } from './analysis/analyzed-file.ts';
 export type { Analyzer } from './analysis/analyzer.ts';
 export type { Bundle, BundleOptions } from './analysis/bundle/types.ts';
 export type {
