@@ -5,9 +5,20 @@ import { all, error, file, not, out } from './row.mjs';
 
 /** @import { Row } from './row.mjs' */
 
-/** A line of the types, by language. */
+/** Something of the types, by language. */
 const LINES = {
   typescript: /^export type OrderPlaced\b|^export interface OrderPlaced\b/m,
+  java: /^public record OrderPlaced\(/m,
+  kotlin: /^data class OrderPlaced\(/m,
+  python: /^class OrderPlaced\(TypedDict\):/m,
+  go: /^type OrderPlaced struct/m,
+  csharp: /^public record OrderPlaced$/m,
+  rust: /^pub struct OrderPlaced \{/m,
+  swift: /^public struct OrderPlaced: Codable/m,
+  cpp: /^struct OrderPlaced \{/m,
+  php: /^final class OrderPlaced$/m,
+  ruby: /OrderPlaced = Data\.define/,
+  dart: /^class OrderPlaced \{/m,
   'json-schema': /"\$defs": \{/,
 };
 const API = `asyncapi: 3.1.0

@@ -742,7 +742,7 @@ export const COMMANDS: readonly Command[] = [
     operands: 'FILE',
     summary: 'writes payloads, headers and schemas as types of a programming language',
     help: [
-      'Types have the names of messages and schemas, with descriptions as comments; a message whose payload is a schema has its name as well. The addresses of channels and the ids of operations are constants beside them. Schema Objects, JSON Schemas, OpenAPI 3.0, Avro and Protocol Buffers are read; what is in another language is named and left out.',
+      'Types have the names of messages and schemas, with descriptions as comments; a message whose payload is a schema has its name as well where the language has other names for types. The addresses of channels and the ids of operations are constants beside them. Schema Objects, JSON Schemas, OpenAPI 3.0, Avro and Protocol Buffers are read; what is in another language is named and left out.',
       'Files of an earlier run are written again. A file that exists and is none of them is never written over: nothing is written then. No link in the folder is followed.',
     ],
     options: [
@@ -752,6 +752,17 @@ export const COMMANDS: readonly Command[] = [
         value: 'LANGUAGE',
         choices: {
           typescript: 'unless given',
+          java: 'records and sealed interfaces (17)',
+          kotlin: 'data classes and sealed interfaces',
+          python: 'TypedDict (3.11)',
+          go: 'structs with tags for JSON',
+          csharp: 'records for System.Text.Json (C# 10)',
+          rust: 'structs and enums for serde',
+          swift: 'structs and enums as Codable',
+          cpp: 'structs and variants (C++17)',
+          php: 'classes with readonly properties (8.1)',
+          ruby: 'Data (3.2)',
+          dart: 'classes, sealed where there are alternatives (3)',
           'json-schema': 'one schema with definitions, in draft 2020-12',
         },
         help: 'The language.',

@@ -3,6 +3,17 @@
 /** What `--language` takes, with the name of the language. */
 export const TYPE_LANGUAGES = {
   typescript: 'TypeScript',
+  java: 'Java',
+  kotlin: 'Kotlin',
+  python: 'Python',
+  go: 'Go',
+  csharp: 'C#',
+  rust: 'Rust',
+  swift: 'Swift',
+  cpp: 'C++',
+  php: 'PHP',
+  ruby: 'Ruby',
+  dart: 'Dart',
   'json-schema': 'JSON Schema',
 } as const;
 

@@ -1,8 +1,12 @@
 // Types of payloads: exact by the schema, with the names of the document, and no text of it gets
 // out of a literal or a comment.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../analysis/analyzer.ts';
-import type { TypeLanguage } from './languages.ts';
+import { TYPE_LANGUAGES, type TypeLanguage } from './languages.ts';
 import { typeFiles, typesOfPart } from './payload-types.ts';
 
 /** A document with these schemas in components, and messages with payloads. */
@@ -157,4 +161,166 @@ test('the types of one message are those that it refers to', async () => {
     'export type Order = Line[];\n\nexport type Line = string;\n\nexport type Placed = Order;\n',
   );
   expect(typesOfPart(made, '#/channels/orders')).toBeNull();
+});
+
+const EVENTS = documentOf(
+  {
+    Event: { oneOf: [ref('Placed'), ref('Cancelled')] },
+    Placed: {
+      type: 'object',
+      description: 'An order.',
+      required: ['order-id'],
+      properties: {
+        'order-id': { type: 'string', format: 'uuid' },
+        state: { enum: ['open', 'on hold'] },
+        lines: { type: 'array', items: { properties: { sku: { type: 'string' } } } },
+        previous: ref('Event'),
+        note: ref('Note'),
+      },
+    },
+    Base: { type: 'object', properties: { id: { type: 'integer' } } },
+    Cancelled: { allOf: [ref('Base'), { required: ['id'], properties: { why: {} } }] },
+    Note: { type: ['string', 'null'] },
+  },
+  { event: { payload: ref('Event') } },
+);
+
+test.each([
+  ['java', 'public sealed interface Event permits Placed, Cancelled {}'],
+  ['kotlin', 'sealed interface Event'],
+  ['python', 'Event: TypeAlias = Union["Placed", "Cancelled"]'],
+  ['go', 'func (Cancelled) isEvent() {}'],
+  ['csharp', 'public record Cancelled : Event'],
+  ['rust', '    Placed(Box<Placed>),\n    Cancelled(Cancelled),'],
+  ['swift', 'public final class Placed: Codable'],
+  ['cpp', 'using Event = std::variant<std::shared_ptr<Placed>, Cancelled>;'],
+  ['php', 'final class Placed implements Event'],
+  ['ruby', '# One of Placed, Cancelled'],
+  ['dart', 'class Cancelled implements Event'],
+] as const)('%s has records, alternatives and names of the document', async (language, line) => {
+  const { files } = typeFiles(await request(EVENTS, language));
+  const text = files.map((one) => one.text).join('\n');
+  expect(text).toContain(line);
+  expect(text).toContain('PlacedLinesItem');
+  expect(text).toContain('An order.');
+  expect(text).toContain('on hold');
+  expect(text).toContain('orders/{id}');
+});
+
+const HOSTILE = [
+  ...[
+    `'; touch x; '`,
+    '"; touch x; //',
+    '$(touch x) `touch x` ${touch x} #{touch x}',
+    '\\(touch x)',
+  ],
+  ...[
+    '*/ touch x /*',
+    '\\',
+    '\\u002a\\u002f touch x',
+    '\\u0022 touch x',
+    '"""\ntouch x',
+    '?> touch x',
+  ],
+  ...['a\ntouch x\r\u2028touch x\u2029\u0085\u0000\u001b[31m', '\u202e\ufeff\u{1f600}\u{e0001}'],
+  ...['</summary> touch x', '??/', '@ts-ignore', '__proto__', 'constructor', '', '123', '订单'],
+  ...[
+    'class',
+    'Class',
+    'CLASS',
+    'self',
+    'String',
+    'List',
+    'toString',
+    'None',
+    'order-id',
+    'orderId',
+  ],
+];
+
+/** A document in which each of the texts is everything that a text can be. */
+function hostileDocument(): string {
+  const properties = Object.fromEntries(HOSTILE.map((text) => [text, { description: text }]));
+  const schemas = Object.fromEntries(
+    HOSTILE.map((text) => [
+      text,
+      {
+        description: text,
+        required: [text],
+        type: 'object',
+        properties: {
+          ...{ [text]: { type: 'string', default: text, pattern: text, format: text } },
+          ...{ enum: { enum: HOSTILE, title: text }, self: ref('All') },
+          inner: { type: 'object', properties: { [text]: { const: text } } },
+        },
+      },
+    ]),
+  );
+  const All = {
+    type: 'object',
+    properties,
+    additionalProperties: { oneOf: [ref('class'), ref('self')] },
+  };
+  const messages = Object.fromEntries(
+    HOSTILE.map((text) => [text, { payload: All, headers: All }]),
+  );
+  return documentOf({ ...schemas, All }, messages)
+    .replaceAll('orders/{id}', 'x')
+    .replace('"Orders"', JSON.stringify('*/ touch x /*'));
+}
+
+const hostile = request(hostileDocument(), 'typescript');
+
+/** Comments and literals of each language, which may have any text. */
+const C_LIKE = /\/\*[\s\S]*?\*\/|\/\/.*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`\n]*`/g;
+const HASHED = /#.*|"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"/g;
+const NESTED: Partial<Record<TypeLanguage, RegExp>> = { python: HASHED, ruby: HASHED };
+
+/** Compilers by language: what they take as arguments in front of the files. */
+const COMPILERS: Partial<Record<TypeLanguage, readonly string[]>> = {
+  python: [
+    'python3',
+    '-c',
+    'import sys\nfor f in sys.argv[1:]: exec(compile(open(f, encoding="utf8").read(), f, "exec"))',
+  ],
+  java: ['javac', '-proc:none', '-J-XX:TieredStopAtLevel=1', '-encoding', 'UTF-8', '-d', 'classes'],
+  cpp: ['g++', '-std=c++17', '-w', '-fsyntax-only', '-x', 'c++'],
+};
+
+test.each(Object.keys(TYPE_LANGUAGES).filter((one) => one !== 'json-schema') as TypeLanguage[])(
+  'no text gets out of a name, a literal or a comment of %s',
+  async (language) => {
+    const { files } = typeFiles({ ...(await hostile), language });
+    expect(files.length).toBeGreaterThan(1);
+    for (const { name, text } of files) {
+      expect(name).toMatch(/^[\p{L}\p{Nd}_]+\.\w+$/u);
+      expect(text.replace(NESTED[language] ?? C_LIKE, '')).not.toMatch(/touch x|\u202e|\0/);
+    }
+    const compiler = COMPILERS[language];
+    if (!compiler || spawnSync(compiler[0] ?? '', ['--version']).status !== 0) return;
+    const folder = mkdtempSync(join(tmpdir(), 'types-'));
+    for (const { name, text } of files) writeFileSync(join(folder, name), text);
+    const [program = '', ...args] = [...compiler, ...files.map(({ name }) => name)];
+    const { status, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+    expect([status, stderr]).toEqual([0, '']);
+  },
+  60_000,
+);
+
+test('10,000 properties, and schemas in each other without end, have types', async () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 10_000 }, (_, i) => [`p${i}`, { type: 'string' }]),
+  );
+  let deep: object = { type: 'string' };
+  for (let i = 0; i < 100; i++) deep = { type: 'object', properties: { in: deep } };
+  const text = documentOf({ Wide: { properties }, Deep: deep, Loop: { items: ref('Loop') } });
+  const made = await request(text, 'typescript');
+  for (const language of ['typescript', 'java'] as const) {
+    const all = typeFiles({ ...made, language })
+      .files.map((one) => one.text)
+      .join('');
+    expect(all).toContain('p9999');
+  }
+  expect(typeFiles(made).files[0]?.text).toContain('export type Loop = Loop[];');
 });

@@ -3,17 +3,22 @@
 import type { DocumentedSchemas } from '../../analysis/instances/write-schema.ts';
 import type { Model } from '../../analysis/model/types.ts';
 import { constantsOf, typescriptConstants } from './constants.ts';
+import { CPP } from './cpp.ts';
+import { CSHARP } from './csharp.ts';
+import { DART } from './dart.ts';
+import { GO } from './go.ts';
+import { Names } from './identifiers.ts';
 import { jsonSchemaTypes } from './json-schema.ts';
+import { JAVA, KOTLIN } from './jvm.ts';
 import type { TypeLanguage } from './languages.ts';
+import type { TypeFile, TypePrinter } from './printer.ts';
+import { PYTHON } from './python.ts';
+import { RUST } from './rust.ts';
+import { PHP, RUBY } from './scripts.ts';
+import { SWIFT } from './swift.ts';
 import { type TypeGraph, typeGraph } from './type-graph.ts';
+import { typeModel } from './type-model.ts';
 import { typescriptTypes } from './typescript.ts';
-
-/** A file of code. */
-export interface TypeFile {
-  /** Its name: letters, digits and `_` in front of its ending. */
-  readonly name: string;
-  readonly text: string;
-}
 
 export interface TypeFiles {
   readonly files: readonly TypeFile[];
@@ -30,6 +35,21 @@ export interface TypeRequest {
   readonly language: TypeLanguage;
 }
 
+const PRINTERS: Readonly<Record<Exclude<TypeLanguage, 'typescript' | 'json-schema'>, TypePrinter>> =
+  {
+    java: JAVA,
+    kotlin: KOTLIN,
+    python: PYTHON,
+    go: GO,
+    csharp: CSHARP,
+    rust: RUST,
+    swift: SWIFT,
+    cpp: CPP,
+    php: PHP,
+    ruby: RUBY,
+    dart: DART,
+  };
+
 /** The line by which a file is known as one that is written again. */
 export const WRITTEN_BY = 'Written by apidoc-studio types. Changes are lost when it runs again.';
 
@@ -41,23 +61,43 @@ export function typeFiles({ model, schemas, language }: TypeRequest): TypeFiles 
   return { files, left, unresolved };
 }
 
-function filesOf(graph: TypeGraph, model: Model, language: TypeLanguage): TypeFile[] {
+function filesOf(graph: TypeGraph, model: Model, language: TypeLanguage): readonly TypeFile[] {
   if (language === 'json-schema')
     return [{ name: 'types.schema.json', text: jsonSchemaTypes(graph, WRITTEN_BY) }];
+  const constants = constantsOf(model);
   const head = `// ${WRITTEN_BY}\n\n`;
-  return [
-    { name: 'types.ts', text: head + typescriptTypes(graph) },
-    { name: 'channels.ts', text: head + typescriptConstants(constantsOf(model)) },
-  ];
+  const files =
+    language === 'typescript'
+      ? [
+          { name: 'types.ts', text: head + typescriptTypes(graph) },
+          { name: 'channels.ts', text: head + typescriptConstants(constants) },
+        ]
+      : PRINTERS[language].files({
+          title: model.info?.title ?? '',
+          declarations: declarationsOf(graph, PRINTERS[language]),
+          constants,
+          head: WRITTEN_BY,
+        });
+  const { addresses, operations } = constants;
+  const isEmpty = addresses.length + operations.length === 0;
+  return files.filter(({ name }) => !(isEmpty && /^channels\./i.test(name)));
+}
+
+function declarationsOf(graph: TypeGraph, { rules, hasAliases }: TypePrinter) {
+  // Where case makes no difference, names of the language are taken in any.
+  const taken = [...rules.reserved].filter((name) => /^[A-Z]/.test(name));
+  return typeModel(graph, new Names('pascal', rules, 'Type', taken), hasAliases);
 }
 
 /**
- * Returns the types of one message or schema with all that they refer to, as one text; null where
+ * Returns the types of one message or schema with all that they refer to, as TypeScript; null where
  * there is none.
  * @param id that of the message or the schema in the model
  */
-export function typesOfPart({ model, schemas, language }: TypeRequest, id: string): string | null {
+export function typesOfPart(
+  { model, schemas }: Omit<TypeRequest, 'language'>,
+  id: string,
+): string | null {
   const graph = typeGraph(model, schemas, id);
-  if (graph.written.length === 0) return null;
-  return language === 'json-schema' ? jsonSchemaTypes(graph, WRITTEN_BY) : typescriptTypes(graph);
+  return graph.written.length === 0 ? null : typescriptTypes(graph);
 }
