@@ -56,17 +56,18 @@ async function timed(what) {
 
 /** @returns {Promise<(text: string, changed: string | null) => Promise<Run>>} */
 async function ownRules() {
-  const { core, rulesets } = await loadModules({
+  const { core, rulesets, kept } = await loadModules({
     core: 'src/core/api.ts',
     rulesets: 'src/core/analysis/rulesets/rulesets.ts',
+    kept: 'src/core/analysis/rulesets/rule-memory.ts',
   });
   const team = new rulesets.Rulesets();
   team.add('rules.yaml', RULESET);
   const place = { folder: '', base: '', address: 'api.yaml' };
-  /** @param {any} analyzer @param {string} text */
-  const run = (analyzer, text) => {
+  /** @param {any} analyzer @param {string} text @param {any} memory */
+  const run = (analyzer, text, memory) => {
     analyzer.setText(text);
-    const steps = team.run('rules.yaml', analyzer.documentSet, place);
+    const steps = team.run('rules.yaml', analyzer.documentSet, place, memory);
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value.problems;
@@ -74,8 +75,10 @@ async function ownRules() {
   };
   return async (text, changed) => {
     const analyzer = new core.Analyzer('api.yaml', 'yaml');
-    if (changed !== null) run(analyzer, text);
-    const { result, ...times } = await timed(() => run(analyzer, changed ?? text));
+    // As an editor does, which runs the rules on one version after the other.
+    const memory = changed === null ? null : new kept.RuleMemory();
+    if (memory) run(analyzer, text, memory);
+    const { result, ...times } = await timed(() => run(analyzer, changed ?? text, memory));
     return { ...times, found: result.map(findingName) };
   };
 }

@@ -38,7 +38,7 @@ export { diff } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { loadOptionalParser } from './analysis/optional-parsers.ts';
 export { isLimit, NO_SETTINGS, problemCount } from './analysis/problem.ts';
-export { loadRulesetSchema, loadRulesets } from './analysis/rulesets/load.ts';
+export { loadRuleMemory, loadRulesetSchema, loadRulesets } from './analysis/rulesets/load.ts';
 export {
   changeBetween,
   findingsAfterChange,

@@ -96,6 +96,7 @@ export type {
 } from './analysis/model/views.ts';
 export type { OptionalParserName, OptionalParsers } from './analysis/optional-parsers.ts';
 export type { Problem, RelatedLocation, Setting, Settings, Severity } from './analysis/problem.ts';
+export type { RuleMemory } from './analysis/rulesets/rule-memory.ts';
 export type { RulesetMistake } from './analysis/rulesets/ruleset.ts';
 export type {
   RuleSummary,

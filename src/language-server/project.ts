@@ -8,6 +8,7 @@ import {
   languageOf,
   loadConvertedDocument,
   loadOptionalParser,
+  loadRuleMemory,
   loadService,
   partFor,
   type SharedFiles,
@@ -18,6 +19,7 @@ import type {
   LoadedConversion,
   Problem,
   RuleFindings,
+  RuleMemory,
   RulesetFile,
   Rulesets,
   Shown,
@@ -89,6 +91,8 @@ export class Project {
   private mistakes: readonly LocatedMistake[] = [];
   /** What the rules have run on last. */
   private ranOn: { readonly documents: DocumentSet; readonly rulesets: Rulesets } | null = null;
+  /** What they found in the version before. */
+  private ruleMemory: RuleMemory | null = null;
   /**
    * The URIs of files by key, as they were at the last analysis: the analyzer forgets them at each
    * change. Paths of several forms can be of one file, the root document too.
@@ -212,11 +216,13 @@ export class Project {
     const { rulesets: files, version } = this;
     if (files.length === 0) return this.setFindings(NO_FINDINGS, []);
     const rulesets = await this.teamRules.read(files);
+    this.ruleMemory ??= new (await loadRuleMemory())();
+    const memory = this.ruleMemory;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       if (!this.isCurrent(version)) return false;
       const documents = this.analyzer.documentSet;
       if (this.ranOn?.documents === documents && this.ranOn.rulesets === rulesets) return false;
-      const found = await runOnDocument(rulesets, files, { documents, key: this.key }, () =>
+      const found = await runOnDocument(rulesets, files, { documents, key: this.key, memory }, () =>
         this.isCurrent(version),
       );
       if (!found) return false;

@@ -2,7 +2,13 @@
 // what the client sends is handled in between.
 import { basename, dirname, normalize, sep } from 'node:path';
 import { loadRulesets, rulesetPlaces, runInSlices } from '../core/api.ts';
-import type { DocumentSet, RulesetMistake, Rulesets, TeamFindings } from '../core/types.ts';
+import type {
+  DocumentSet,
+  RuleMemory,
+  RulesetMistake,
+  Rulesets,
+  TeamFindings,
+} from '../core/types.ts';
 import type { ServerHost } from './host.ts';
 import type { OpenTexts } from './open-texts.ts';
 
@@ -98,17 +104,26 @@ export class TeamRules {
 /**
  * Runs rulesets on a document, a slice in each turn of the event loop.
  * @param key that of the document
+ * @param memory what its rules found in the version before
  * @returns null where the run ended before, as its results are of no use any more
  */
 export function runOnDocument(
   rulesets: Rulesets,
   files: readonly string[],
-  { documents, key }: { readonly documents: DocumentSet; readonly key: string },
+  {
+    documents,
+    key,
+    memory,
+  }: {
+    readonly documents: DocumentSet;
+    readonly key: string;
+    readonly memory: RuleMemory;
+  },
   isCurrent: () => boolean,
 ): Promise<TeamFindings | null> {
   const base = `${dirname(key).split(sep).join('/')}/`.replace(/\/\/$/, '/');
   const address = { base, address: basename(key) };
-  const run = rulesets.runAll(rulesetPlaces(files), documents, address);
+  const run = rulesets.runAll(rulesetPlaces(files), documents, address, memory);
   return runInSlices(run, TURNS, isCurrent);
 }
 

@@ -4,6 +4,7 @@ import {
   findingsAfterChange,
   fromPointer,
   isRoot,
+  loadRuleMemory,
   loadRulesets,
   rulesetPlaces,
   runInSlices,
@@ -14,6 +15,7 @@ import type {
   DocumentSet,
   Problem,
   RuleFindings,
+  RuleMemory,
   RulesetMistake,
   Rulesets,
   TeamFindings,
@@ -55,6 +57,8 @@ export class RulesetRuns {
     readonly files: Map<string, SourceFile>;
   } | null = null;
   private findings = UNKNOWN;
+  /** What they found in the version before. */
+  private memory: RuleMemory | null = null;
   /** Those that are not run any more. */
   private slow: Rulesets | null = null;
   private ranOn: { readonly documents: DocumentSet; readonly rulesets: Rulesets } | null = null;
@@ -73,6 +77,7 @@ export class RulesetRuns {
     this.files = files;
     this.address = address;
     this.known = null;
+    this.memory = null;
     this.ranOn = null;
     this.setFindings(UNKNOWN);
   }
@@ -104,7 +109,7 @@ export class RulesetRuns {
     const isCurrent = (): boolean => number === this.runs;
     const { analyzer, nextTurn, need, report } = this.host;
     await nextTurn();
-    const Class = await loadRulesets();
+    const [Class, Memory] = await Promise.all([loadRulesets(), loadRuleMemory()]);
     if (!isCurrent()) return;
     const { rulesets, missing } = this.read(() => new Class({ readsAddresses: true }));
     if (missing.length > 0) {
@@ -120,7 +125,8 @@ export class RulesetRuns {
       return;
     }
     const address = { base: '', address: this.address };
-    const run = rulesets.runAll(rulesetPlaces(this.files), documents, address);
+    this.memory ??= new Memory();
+    const run = rulesets.runAll(rulesetPlaces(this.files), documents, address, this.memory);
     const found = await runUntilSlow(run, nextTurn, isCurrent);
     if (!found) return;
     if (found === 'slow') {

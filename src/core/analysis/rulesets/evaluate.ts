@@ -3,7 +3,7 @@ import { isRoot } from '../../text/location.ts';
 import { percentDecoded, toPointer } from '../../text/pointer.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { relativeUri, resolveUri } from '../documents/uri.ts';
-import type { Problem, RepairAt } from '../problem.ts';
+import type { RepairAt } from '../problem.ts';
 import {
   type EffectiveRule,
   type EffectiveRules,
@@ -15,6 +15,7 @@ import { FUNCTIONS, type FunctionContext, type FunctionResult, takes } from './f
 import {
   DeepPath,
   DeepWalk,
+  type Found,
   findMatches,
   isDeep,
   type JsonPath,
@@ -22,21 +23,18 @@ import {
   type Match,
   parsePath,
 } from './json-path.ts';
+import type { KnownFinding, KnownFindings, RuleProblem, UnitFindings } from './known-findings.ts';
 import { MAX_PROBLEMS, RuleBudget, RuleLimit } from './limits.ts';
 import { dottedKeys, escapedPointer, fillMessage, type MessageValues } from './messages.ts';
 import { type Key, PathError } from './path-filter.ts';
 import { AliasError, expandAlias } from './read-ruleset.ts';
 import { repairOf } from './repairs.ts';
 import { RuleDocument, type ValueLocation } from './rule-document.ts';
+import type { RulesetMemory } from './rule-memory.ts';
 import type { Given, RulesetMistake, Then } from './ruleset.ts';
 
 /** Nodes that a rule checks between two pauses. */
 const MATCHES_AT_ONCE = 16;
-
-/** A problem that a rule found. */
-export interface RuleProblem extends Problem {
-  readonly ruleset: string;
-}
 
 export interface RuleFindings {
   readonly problems: readonly RuleProblem[];
@@ -63,13 +61,16 @@ export function pathFromRuleset({ folder, base, address }: DocumentAddress, uri:
 /**
  * Runs the rules, and pauses after some nodes of each path of a rule.
  * @param address that of the document, seen from the ruleset
+ * @param memory what these rules found in the version before, which is found again where nothing
+ * changed
  */
 export function* evaluateRules(
   documents: DocumentSet,
   effective: EffectiveRules,
   address: DocumentAddress,
+  memory: RulesetMemory | null = null,
 ): Generator<void, RuleFindings> {
-  return yield* new Evaluation(documents, effective, address).run();
+  return yield* new Evaluation(documents, effective, address, memory).run();
 }
 
 /** What a rule does with one path. */
@@ -77,6 +78,8 @@ interface Job {
   readonly rule: EffectiveRule;
   readonly given: Given;
   readonly path: JsonPath;
+  /** What it found before. */
+  readonly known: KnownFindings | null;
 }
 
 class Evaluation {
@@ -85,11 +88,19 @@ class Evaluation {
   private readonly documents: DocumentSet;
   private readonly problems: RuleProblem[] = [];
   private readonly mistakes: RulesetMistake[] = [];
-  private readonly seen = new Set<string>();
+  /** What was reported, and in which unit the rule was. */
+  private readonly seen = new Map<string, UnitFindings | null>();
+  private readonly memory: RulesetMemory | null;
   private readonly budget = new RuleBudget();
   private readonly paths = new Map<string, string>();
 
-  constructor(documents: DocumentSet, effective: EffectiveRules, at: DocumentAddress) {
+  constructor(
+    documents: DocumentSet,
+    effective: EffectiveRules,
+    at: DocumentAddress,
+    memory: RulesetMemory | null,
+  ) {
+    this.memory = memory;
     this.documents = documents;
     this.effective = effective;
     this.at = at;
@@ -112,7 +123,8 @@ class Evaluation {
     const { rules, formats, file } = this.effective;
     if (!this.documents.root || (rules.length === 0 && formats.length === 0)) return null;
     try {
-      const document = yield* RuleDocument.make(this.documents);
+      const document = yield* this.memory?.document(this.documents) ??
+        RuleDocument.make(this.documents);
       return { document, list: this.jobsFor(document) };
     } catch (failure) {
       if (!(failure instanceof RuleLimit)) throw failure;
@@ -132,9 +144,9 @@ class Evaluation {
     const fits = (formats: readonly string[]): boolean =>
       formats.some((name) => known.has(name) || [...known].some((one) => isSame(one, name)));
     if (known.size === 0 && this.effective.formats.length > 0) this.reportFormats();
-    return this.effective.rules.flatMap((rule) => {
+    return this.effective.rules.flatMap((rule, i) => {
       if (rule.formats && !fits(rule.formats)) return [];
-      return rule.given.flatMap((given) => this.jobsOf(rule, given, fits));
+      return rule.given.flatMap((given, j) => this.jobsOf(rule, given, fits, `${i} ${j}`));
     });
   }
 
@@ -142,10 +154,15 @@ class Evaluation {
     rule: EffectiveRule,
     given: Given,
     fits: (formats: readonly string[]) => boolean,
+    id: string,
   ): Job[] {
     try {
       const texts = new Set(expandAlias(given.text, rule.aliases, fits));
-      return [...texts].map((text) => ({ rule, given, path: parsePath(text) }));
+      return [...texts].map((text) => {
+        const parse = () => parsePath(text);
+        const kept = this.memory?.path(`${id} ${text}`, rule.isResolved, parse);
+        return { rule, given, path: kept?.path ?? parse(), known: kept?.known ?? null };
+      });
     } catch (failure) {
       if (!(failure instanceof PathError || failure instanceof AliasError)) throw failure;
       this.fail(rule, given, failure.message);
@@ -182,10 +199,10 @@ class Evaluation {
       const own = jobs.filter(({ rule, path }) => rule.isResolved === isResolved && isDeep(path));
       if (own.length === 0) continue;
       this.budget.startPath();
-      const paths = own.map(({ path }) => new DeepPath(path));
+      const paths = own.map(({ path, known }) => new DeepPath(path, known));
       const root = isResolved ? document.resolved : document.written;
       try {
-        yield* new DeepWalk(root, paths, this.budget).run();
+        yield* new DeepWalk(root, paths, this.budget, this.memory?.units).run();
       } catch (failure) {
         for (const path of paths) path.failure ??= failure;
       }
@@ -194,72 +211,96 @@ class Evaluation {
     return deep;
   }
 
-  private *runJob(
-    document: RuleDocument,
-    { rule, given, path }: Job,
-    deep: DeepPath | undefined,
-  ): Generator<void> {
+  private *runJob(document: RuleDocument, job: Job, deep: DeepPath | undefined): Generator<void> {
+    const { rule, given, path, known } = job;
     const root = rule.isResolved ? document.resolved : document.written;
+    const before = this.memory && known && { units: this.memory.units, known };
     this.budget.startPath();
-    const waiting: Match[] = deep?.matches ?? [];
-    const run = (match: Match): void => {
-      for (const then of rule.checks) this.runThen(document, rule, then, match);
-      if (this.problems.length >= MAX_PROBLEMS)
-        throw new RuleLimit(`The rules have more than ${MAX_PROBLEMS} problems here.`);
-    };
     try {
       if (deep?.failure) throw deep.failure;
+      if (!deep) known?.start();
+      const waiting: Found[] = deep?.matches ?? [];
+      const add = (found: Found): unknown => waiting.push(found);
       if (!deep)
-        yield* findMatches(path, root, this.budget, (match) => {
-          if (waiting.length < MAX_KEPT) waiting.push(match);
-          else run(match);
-        });
-      for (const [i, match] of waiting.entries()) {
-        run(match);
-        if (i % MATCHES_AT_ONCE === MATCHES_AT_ONCE - 1) yield;
-      }
+        for (const _ of findMatches(path, root, this.budget, add, before)) {
+          if (waiting.length >= MAX_KEPT) yield* this.runMatches(document, job, waiting.splice(0));
+          yield;
+        }
+      yield* this.runMatches(document, job, waiting);
+      known?.finish();
     } catch (failure) {
+      known?.forgetAll();
       if (failure instanceof RuleLimit || failure instanceof SyntaxError)
         this.fail(rule, given, failure.message);
       else throw failure;
     }
   }
 
-  private runThen(document: RuleDocument, rule: EffectiveRule, then: Then, match: Match): void {
-    const context = new RuleContext(document, this.budget, match.keys);
+  private *runMatches(
+    document: RuleDocument,
+    { rule, known }: Job,
+    found: readonly Found[],
+  ): Generator<void> {
+    for (const [i, one] of found.entries()) {
+      if ('findings' in one) for (const finding of one.findings) this.repeat(finding, one);
+      else for (const then of rule.checks) this.runThen(document, rule, then, one, known);
+      if (this.problems.length >= MAX_PROBLEMS)
+        throw new RuleLimit(`The rules have more than ${MAX_PROBLEMS} problems here.`);
+      if (i % MATCHES_AT_ONCE === MATCHES_AT_ONCE - 1) yield;
+    }
+  }
+
+  private runThen(
+    document: RuleDocument,
+    rule: EffectiveRule,
+    then: Then,
+    match: Match,
+    known: KnownFindings | null,
+  ): void {
+    const { unit = null } = match;
+    const context = new RuleContext(document, this.budget, match.keys, rule.isResolved);
+    const inUnit = (unit && known?.inProgress(unit)) ?? null;
     eachTarget(then, match, this.budget, (target) => {
       const { keys, value } = target;
       this.budget.visit();
       context.path = keys;
-      for (const result of resultsOf(then, value, context))
-        this.report(document, rule, result, result.path ?? keys, () =>
+      for (const result of resultsOf(then, value, context)) {
+        const isKept = this.report(document, rule, result, result.path ?? keys, inUnit, () =>
           repairAt(document, rule, then, target, context),
         );
+        if (unit && !isKept) known?.forget(unit);
+      }
     });
+    if (unit && context.readsAbove) known?.forget(unit);
   }
 
+  /** Reports a finding, and returns whether it may be kept with those of its unit. */
   private report(
     document: RuleDocument,
     rule: EffectiveRule,
     { message }: FunctionResult,
     keys: readonly Key[],
+    inUnit: UnitFindings | null,
     findRepair: () => RepairAt | null,
-  ): void {
+  ): boolean {
     const location = document.locate(keys, rule.isResolved);
     const severity =
       rule.locations.length === 0
         ? rule.severity
         : severityAt(rule, this.pathOf(location.uri), escapedPointer(location.path).slice(1));
-    if (severity === 'off') return;
+    if (severity === 'off') return true;
     const text = messageOf(document, rule, message, location);
     const range = document.rangeAt(location);
     const where = location.path.length > 0 ? location.path : [range.start, range.end];
     const id = `${rule.name}\0${location.uri}\0${toPointer(where.map(String))}\0${text}`;
-    if (this.seen.has(id)) return;
-    this.seen.add(id);
+    const reportedIn = this.seen.get(id);
+    // One that another unit reported is kept with this one, too: it may be gone there.
+    const isReported = reportedIn !== undefined;
+    if (isReported && (!inUnit || reportedIn === inUnit)) return true;
+    this.seen.set(id, inUnit);
     const repair = findRepair();
     const description = rule.message === null ? null : rule.description;
-    this.problems.push({
+    const problem: RuleProblem = {
       code: rule.name,
       severity,
       message: text,
@@ -271,7 +312,22 @@ class Evaluation {
       ...range,
       ruleset: rule.file,
       ...(rule.documentationUrl !== null && { documentationUrl: rule.documentationUrl }),
-    });
+    };
+    if (!isReported) this.problems.push(problem);
+    if (!inUnit) return true;
+    const unit = isRoot(location.uri) ? this.memory?.unitAt(location.path) : null;
+    inUnit.findings.push({ id, problem, unit: unit ?? null, start: unit?.start ?? 0 });
+    return unit !== undefined;
+  }
+
+  /** Reports what was found before, where it is now. */
+  private repeat({ id, problem, unit, start }: KnownFinding, inUnit: UnitFindings): void {
+    if (this.seen.has(id)) return;
+    this.seen.set(id, inUnit);
+    const by = (unit?.start ?? start) - start;
+    this.problems.push(
+      by === 0 ? problem : { ...problem, start: problem.start + by, end: problem.end + by },
+    );
   }
 
   private pathOf(uri: string): string {
@@ -284,24 +340,30 @@ class Evaluation {
 /** What functions may know, for one value after the other. */
 class RuleContext implements FunctionContext {
   path: readonly Key[];
+  /** A function looked at more than the value. */
+  readsAbove = false;
   readonly budget: RuleBudget;
   private readonly rules: RuleDocument;
+  private readonly isResolved: boolean;
 
-  constructor(rules: RuleDocument, budget: RuleBudget, path: readonly Key[]) {
+  constructor(rules: RuleDocument, budget: RuleBudget, path: readonly Key[], isResolved: boolean) {
+    this.isResolved = isResolved;
     this.rules = rules;
     this.budget = budget;
     this.path = path;
   }
 
   get document(): unknown {
+    this.readsAbove = true;
     return this.rules.written;
   }
 
   keysOf(path: readonly Key[], value: object): readonly string[] {
-    return this.rules.keysOf(path, value);
+    return this.rules.keysOf(path, value, this.isResolved);
   }
 
   isReferenced(path: readonly string[]): boolean {
+    this.readsAbove = true;
     return this.rules.isReferenced(path);
   }
 }
@@ -367,7 +429,9 @@ function eachTarget(
   };
   if (field === '@key') for (const key of Object.keys(value)) add([key], key, true);
   else if (path) {
-    const below = (one: Match): void => add(one.keys, one.value, one.isKey);
+    const below = (one: Found): void => {
+      if ('keys' in one) add(one.keys, one.value, one.isKey);
+    };
     for (const _ of findMatches(path, value, budget, below));
   } else {
     const steps = fieldSteps.get(then) ?? fieldKeys(field);

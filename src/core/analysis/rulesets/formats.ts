@@ -1,6 +1,8 @@
 // The formats that rules can be limited to, by the names that rulesets use.
+
 import { ROOT_FIELDS } from '../../format/is-document.ts';
 import { COMBINATIONS, SCHEMA_TYPES } from '../../format/schema-keywords.ts';
+import { printed } from './path-filter.ts';
 
 /** What is looked at of a document: its value with references replaced. */
 type Test = (document: Readonly<Record<string, unknown>>) => boolean;
@@ -16,7 +18,7 @@ const whole = (major: number): RegExp =>
 const version = (field: string, ...patterns: RegExp[]): Test => {
   return (document) =>
     Object.hasOwn(document, field) &&
-    patterns.every((pattern) => pattern.test(String(document[field])));
+    patterns.every((pattern) => pattern.test(printed(document[field])));
 };
 /** With either of its names: `apidoc` documents are AsyncAPI with a neutral one. */
 const asyncapi = (title: string, ...patterns: RegExp[]): Format => ({

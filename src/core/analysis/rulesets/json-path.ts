@@ -1,6 +1,8 @@
 // JSONPath as rulesets use it (`given`, and a `field` that begins with `$`): RFC 9535 as far as
 // Spectral follows it, with `^`, `~` and filters in JavaScript. A path is parsed once and then
 // matched in one walk, which visits each node once, whatever the path.
+
+import type { KnownFindings, RuleUnit, RuleUnits, UnitFindings } from './known-findings.ts';
 import { MAX_LEVELS, type RuleBudget, RuleLimit } from './limits.ts';
 import { type Filter, type FilterNode, type Key, PathError, readFilter } from './path-filter.ts';
 
@@ -32,6 +34,17 @@ export interface Match {
   readonly value: unknown;
   /** The value is the key itself. */
   readonly isKey?: boolean;
+  /** The unit that it is in, where what is found there is remembered. */
+  readonly unit?: RuleUnit | null;
+}
+
+/** A node, or a unit that is as it was, with what was found there. */
+export type Found = Match | UnitFindings;
+
+/** What a path found in units in a run before, and the units there are. */
+export interface KnownUnits {
+  readonly units: RuleUnits;
+  readonly known: KnownFindings;
 }
 
 /** A longer one could not be matched by one number of bits. */
@@ -164,37 +177,56 @@ export function isDeep({ stages: [stage, ...more] }: JsonPath): boolean {
 
 /**
  * Calls `found` for each node that a path matches, and pauses on the way.
+ * @param before what it found before: units that are as they were are not visited again
  * @throws RuleLimit where it would visit too many nodes
  */
 export function* findMatches(
   { stages }: JsonPath,
   root: unknown,
   budget: RuleBudget,
-  found: (match: Match) => void,
+  found: (match: Found) => void,
+  before: KnownUnits | null = null,
 ): Generator<void> {
+  // Behind a `^` or `~` a path goes on from nodes in no order of units.
+  const own = stages.length === 1 ? before : null;
   function* run(stage: number, from: readonly Key[], values: readonly unknown[]): Generator<void> {
     const { steps, parents, isKey } = stages[stage] as Stage;
     const isLast = stage === stages.length - 1;
     const seen = new Set<string>();
     const next: { keys: readonly Key[]; values: readonly unknown[] }[] = [];
-    const emit = (keys: readonly Key[], nodes: readonly unknown[]): void => {
+    const emit: Emit = (keys, nodes, inUnit) => {
       const length = keys.length - parents;
       if (length < 0) return;
-      const own = keys.slice(0, length);
+      const unit = inUnit && unitOfMatch(inUnit, length, own?.known);
+      const matched = keys.slice(0, length);
       if (parents > 0 || !isLast) {
-        const id = JSON.stringify(own);
+        const id = JSON.stringify(matched);
         if (seen.has(id)) return;
         seen.add(id);
       }
-      const value = isKey ? (own.at(-1) ?? null) : nodes[length];
-      if (isLast) found(isKey ? { keys: own, value, isKey } : { keys: own, value });
-      else next.push({ keys: own, values: [...nodes.slice(0, length), value] });
+      const value = isKey ? (matched.at(-1) ?? null) : nodes[length];
+      if (isLast)
+        found(isKey ? { keys: matched, value, isKey, unit } : { keys: matched, value, unit });
+      else next.push({ keys: matched, values: [...nodes.slice(0, length), value] });
     };
-    if (steps.length === 0) emit(from, values);
-    else yield* new PathWalk(steps, from, values, budget, emit).run();
+    if (steps.length === 0) emit(from, values, null);
+    else yield* new PathWalk(steps, from, values, budget, emit, found, own).run();
     for (const one of next) yield* run(stage + 1, one.keys, one.values);
   }
   yield* run(0, [], [root]);
+}
+
+type Emit = (keys: readonly Key[], values: readonly unknown[], unit: RuleUnit | null) => void;
+
+/** Returns the unit of a match; null for a parent of the unit, which depends on others, too. */
+function unitOfMatch(
+  unit: RuleUnit,
+  length: number,
+  known: KnownFindings | undefined,
+): RuleUnit | null {
+  if (length >= unit.depth) return unit;
+  known?.forget(unit);
+  return null;
 }
 
 /** A container on the way down, and which of its children is next. */
@@ -205,6 +237,8 @@ interface Level {
   readonly length: number;
   /** The steps that are open for the children, as bits. */
   readonly open: number;
+  /** The units among the children; null for none in a container that is above units. */
+  readonly units: ReadonlyMap<Key, RuleUnit> | null | undefined;
   next: number;
 }
 
@@ -217,21 +251,35 @@ const VISITS_AT_ONCE = 1_000;
 abstract class Walk implements FilterNode {
   value: unknown = null;
   key: Key = '';
-  readonly root: unknown;
   readonly keys: Key[];
   readonly budget: RuleBudget;
+  /** The unit that is visited. */
+  protected unit: RuleUnit | null = null;
   protected readonly values: unknown[];
   private readonly levels: Level[] = [];
+  private readonly units: RuleUnits | null;
 
-  constructor(keys: readonly Key[], values: readonly unknown[], budget: RuleBudget) {
-    this.root = values[0];
+  constructor(
+    keys: readonly Key[],
+    values: readonly unknown[],
+    budget: RuleBudget,
+    units: RuleUnits | null,
+  ) {
     this.keys = [...keys];
     this.values = [...values];
     this.budget = budget;
+    this.units = units;
+  }
+
+  get root(): unknown {
+    if (this.unit) this.readsAbove(this.unit);
+    return this.values[0];
   }
 
   get outer(): unknown {
-    return this.values[this.keys.length - 2];
+    const at = this.keys.length - 2;
+    if (this.unit && at < this.unit.depth) this.readsAbove(this.unit);
+    return this.values[at];
   }
 
   get containerKey(): Key | undefined {
@@ -240,6 +288,12 @@ abstract class Walk implements FilterNode {
 
   /** Looks at a child that is now the last of `keys` and `values`; enters it to go further down. */
   protected abstract visit(key: Key, value: unknown, level: Level): void;
+
+  /** Returns whether what is in a unit is known, and need not be visited. */
+  protected abstract isKnown(unit: RuleUnit, level: Level): boolean;
+
+  /** A filter looked at what is outside of the unit. */
+  protected abstract readsAbove(unit: RuleUnit): void;
 
   /** Runs to the end. @throws RuleLimit where it would visit too many nodes */
   *run(): Generator<void> {
@@ -258,6 +312,10 @@ abstract class Walk implements FilterNode {
       this.keys.push(key);
       const value = (container as Record<Key, unknown>)[key];
       this.values[this.keys.length] = value;
+      if (level.units !== undefined) {
+        this.unit = level.units?.get(key) ?? null;
+        if (this.unit && this.isKnown(this.unit, level)) continue;
+      }
       this.visit(key, value, level);
       if (++visits % VISITS_AT_ONCE === 0) yield;
     }
@@ -273,7 +331,8 @@ abstract class Walk implements FilterNode {
     const isList = Array.isArray(value);
     const keys = only ? namedKeys(value, only) : isList ? null : Object.keys(value);
     const length = keys ? keys.length : (value as unknown[]).length;
-    this.levels.push({ container: value, keys, length, open, next: 0 });
+    const units = this.unit ? undefined : this.units?.below(this.keys);
+    this.levels.push({ container: value, keys, length, open, units, next: 0 });
   }
 }
 
@@ -293,9 +352,18 @@ function namedKeys(value: object, names: readonly string[]): readonly Key[] {
 export class DeepWalk extends Walk {
   private readonly byName = new Map<string, DeepPath[]>();
   private readonly others: DeepPath[] = [];
+  private readonly paths: readonly DeepPath[];
+  /** The path whose filter runs. */
+  private current: DeepPath | null = null;
 
-  constructor(root: unknown, paths: readonly DeepPath[], budget: RuleBudget) {
-    super([], [root], budget);
+  constructor(
+    root: unknown,
+    paths: readonly DeepPath[],
+    budget: RuleBudget,
+    units: RuleUnits | null = null,
+  ) {
+    super([], [root], budget, units);
+    this.paths = paths;
     for (const path of paths)
       if (path.step.kind !== 'names') this.others.push(path);
       else
@@ -307,18 +375,30 @@ export class DeepWalk extends Walk {
     this.enter(this.root, 0, null);
   }
 
+  protected isKnown(unit: RuleUnit): boolean {
+    let isKnown = true;
+    for (const path of this.paths) if (!path.skips(unit)) isKnown = false;
+    return isKnown;
+  }
+
+  protected readsAbove(unit: RuleUnit): void {
+    this.current?.known?.forget(unit);
+  }
+
   protected visit(key: Key, value: unknown, { container }: Level): void {
+    const { unit } = this;
     const named = this.byName.get(typeof key === 'string' ? key : String(key));
-    if (named) for (const path of named) path.matched(this.keys, this.values);
+    if (named) for (const path of named) path.matched(this.keys, this.values, unit);
     for (const path of this.others)
-      if (!path.failure && this.matches(path, key, value, container))
-        path.matched(this.keys, this.values);
+      if (!path.failure && path.isOpen(unit) && this.matches(path, key, value, container))
+        path.matched(this.keys, this.values, unit);
     this.enter(value, 0, null);
   }
 
   private matches(path: DeepPath, key: Key, value: unknown, container: object): boolean {
     this.value = value;
     this.key = key;
+    this.current = path;
     try {
       return matchesStep(path.step, this, container);
     } catch (failure) {
@@ -332,16 +412,19 @@ export class DeepWalk extends Walk {
 /** A path of one deep step, and the nodes that it matches. */
 export class DeepPath {
   readonly step: Step;
-  readonly matches: Match[] = [];
+  readonly known: KnownFindings | null;
+  readonly matches: Found[] = [];
   /** What its filter threw. */
   failure: unknown = null;
   /** It matches more than are kept; `findMatches` finds them one after the other. */
   isFull = false;
   private readonly stage: Stage;
   private readonly seen = new Set<string>();
+  private skipped: RuleUnit | null = null;
 
   /** @throws TypeError for a path that is not deep */
-  constructor(path: JsonPath) {
+  constructor(path: JsonPath, known: KnownFindings | null = null) {
+    this.known = known;
     const [stage] = path.stages;
     const [step] = stage?.steps ?? [];
     if (!isDeep(path) || !stage || !step) throw new TypeError('The path has other steps.');
@@ -349,25 +432,42 @@ export class DeepPath {
     this.step = step;
   }
 
+  /** Returns whether it is known what is found in a unit, which is then a match. */
+  skips(unit: RuleUnit): boolean {
+    const before = this.known?.find(unit, 1);
+    this.skipped = before ? unit : null;
+    if (before) this.add(before);
+    else this.known?.begin(unit, 1);
+    return before !== undefined;
+  }
+
+  /** Returns whether it looks for matches there. */
+  isOpen(unit: RuleUnit | null): boolean {
+    return unit === null || unit !== this.skipped;
+  }
+
+  private add(found: Found): void {
+    if (this.isFull) return;
+    this.isFull = this.matches.length === MAX_KEPT;
+    if (this.isFull) this.matches.length = 0;
+    else this.matches.push(found);
+  }
+
   /** Adds a match, unless it is the parent of one that was added. */
-  matched(keys: readonly Key[], values: readonly unknown[]): void {
+  matched(keys: readonly Key[], values: readonly unknown[], inUnit: RuleUnit | null): void {
     const { parents, isKey } = this.stage;
-    if (keys.length < parents || this.isFull) return;
-    if (this.matches.length === MAX_KEPT) {
-      this.isFull = true;
-      this.matches.length = 0;
-      return;
-    }
+    if (keys.length < parents || this.isFull || !this.isOpen(inUnit)) return;
     const own = keys.slice(0, keys.length - parents);
+    const unit = inUnit && unitOfMatch(inUnit, own.length, this.known ?? undefined);
     if (parents > 0) {
       const id = JSON.stringify(own);
       if (this.seen.has(id)) return;
       this.seen.add(id);
     }
-    this.matches.push(
+    this.add(
       isKey
-        ? { keys: own, value: own.at(-1) ?? null, isKey }
-        : { keys: own, value: values[own.length] },
+        ? { keys: own, value: own.at(-1) ?? null, isKey, unit }
+        : { keys: own, value: values[own.length], unit },
     );
   }
 }
@@ -375,7 +475,9 @@ export class DeepPath {
 /** Walks down from one node with the steps that are open on the way, as bits of a number. */
 class PathWalk extends Walk {
   private readonly steps: readonly Step[];
-  private readonly emit: (keys: readonly Key[], values: readonly unknown[]) => void;
+  private readonly emit: Emit;
+  private readonly found: (units: UnitFindings) => void;
+  private readonly known: KnownFindings | null;
   private readonly done: number;
 
   constructor(
@@ -383,12 +485,27 @@ class PathWalk extends Walk {
     keys: readonly Key[],
     values: readonly unknown[],
     budget: RuleBudget,
-    emit: (keys: readonly Key[], values: readonly unknown[]) => void,
+    emit: Emit,
+    found: (units: UnitFindings) => void,
+    before: KnownUnits | null,
   ) {
-    super(keys, values, budget);
+    super(keys, values, budget, before?.units ?? null);
     this.steps = steps;
     this.emit = emit;
+    this.found = found;
+    this.known = before?.known ?? null;
     this.done = 1 << steps.length;
+  }
+
+  protected isKnown(unit: RuleUnit, { open }: Level): boolean {
+    const before = this.known?.find(unit, open);
+    if (before) this.found(before);
+    else this.known?.begin(unit, open);
+    return before !== undefined;
+  }
+
+  protected readsAbove(unit: RuleUnit): void {
+    this.known?.forget(unit);
   }
 
   protected start(): void {
@@ -405,7 +522,7 @@ class PathWalk extends Walk {
       this.key = key;
       if (matchesStep(step, this, container)) next |= bit << 1;
     }
-    if ((next & this.done) !== 0) this.emit(this.keys, this.values);
+    if ((next & this.done) !== 0) this.emit(this.keys, this.values, this.unit);
     const rest = next & ~this.done;
     if (rest !== 0) this.enter(value, rest, this.namesFor(rest));
   }

@@ -3,5 +3,8 @@
 /** Returns the class that reads rulesets and runs them. */
 export const loadRulesets = async () => (await import('./rulesets.ts')).Rulesets;
 
+/** Returns the class that keeps what rules found for the next version of a document. */
+export const loadRuleMemory = async () => (await import('./rule-memory.ts')).RuleMemory;
+
 /** Returns the function that makes the JSON Schema of rulesets. */
 export const loadRulesetSchema = async () => (await import('./ruleset-schema.ts')).rulesetSchema;

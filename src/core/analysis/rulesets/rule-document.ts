@@ -6,6 +6,7 @@ import type { Range } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { type Entry, isEntry, type MapNode, type Node, type Slot } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
+import { hasUnits, unitOf } from '../documents/units.ts';
 import { headRange } from '../validation/flatten-findings.ts';
 import { RuleLimit } from './limits.ts';
 import { escapedKey } from './messages.ts';
@@ -37,6 +38,7 @@ interface Site {
 /** The value that references refer to, with the references inside. */
 interface Target {
   readonly file: FileValue;
+  readonly path: readonly string[];
   readonly value: unknown;
   readonly sites: readonly Site[];
   component: number;
@@ -59,6 +61,25 @@ const OwnMembers = class {} as new () => Record<string, unknown>;
 Object.setPrototypeOf(OwnMembers.prototype, null);
 Reflect.deleteProperty(OwnMembers.prototype, 'constructor');
 
+/** Values of nodes, over the versions of a document. */
+export class RuleValues {
+  /** Of nodes without references, which both values of a document share. */
+  readonly plain = new WeakMap<Node, unknown>();
+  readonly written = new WeakMap<Node, unknown>();
+}
+
+/** The references in a unit of the root document, or in another file. */
+export interface UnitReferences {
+  /** What they resolve to: the same text as long as that is the same. */
+  readonly text: string;
+  /** The units and files that have the targets. */
+  readonly targets: ReadonlySet<string>;
+  /** One refers to something that may change with any unit. */
+  readonly isUncertain: boolean;
+}
+
+/** The least number of nodes in a value that is kept for the next version. */
+const MIN_KEPT_SIZE = 8;
 /** Between what is that deep, making the values pauses. */
 const TOP_LEVELS = 3;
 /** Nodes that are made, and references that are followed, between two pauses. */
@@ -70,9 +91,11 @@ const MAX_NODES = 2_000_000;
 export class RuleDocument {
   /** The value with references replaced; circular ones, and those that don't resolve, stay. */
   resolved: unknown;
-  /** The value as it is written. */
-  written: unknown;
   private readonly documents: DocumentSet;
+  private readonly values: RuleValues;
+  private writtenValue: { readonly value: unknown } | null = null;
+  /** The references in each unit of the root document. */
+  private readonly unitSites = new Map<string, readonly Site[]>();
   private readonly files = new Map<string, FileValue>();
   private readonly targets = new Map<unknown, Target>();
   /** References that stay, by the location of the object. */
@@ -81,26 +104,43 @@ export class RuleDocument {
   private nodes = 0;
   private nodesBefore = 0;
 
-  private constructor(documents: DocumentSet) {
+  private constructor(documents: DocumentSet, values: RuleValues) {
     this.documents = documents;
+    this.values = values;
   }
 
   /**
    * Makes the values of a document, and pauses on the way.
+   * @param values those of another version of it, which are kept where the nodes are
    * @throws RuleLimit for a document with too many nodes
    */
-  static *make(documents: DocumentSet): Generator<void, RuleDocument> {
-    const document = new RuleDocument(documents);
+  static *make(
+    documents: DocumentSet,
+    values: RuleValues = new RuleValues(),
+  ): Generator<void, RuleDocument> {
+    const document = new RuleDocument(documents, values);
     yield* document.fill();
     return document;
+  }
+
+  /** The value as it is written; made when a rule needs it, of what has no references for free. */
+  get written(): unknown {
+    const { root } = this.documents;
+    this.writtenValue ??= { value: root ? this.asWritten(root) : undefined };
+    return this.writtenValue.value;
   }
 
   private *fill(): Generator<void> {
     const { root } = this.documents;
     const file = yield* this.fileValue('');
     if (!root || !file) return;
-    this.written = yield* this.topValue(root, null, TOP_LEVELS);
-    const entry: Target = { file, value: file.top.root, sites: file.sites, component: 0 };
+    const entry: Target = {
+      file,
+      path: [],
+      value: file.top.root,
+      sites: file.sites,
+      component: 0,
+    };
     this.targets.set(file.top.root, entry);
     const reached = yield* this.reach(entry);
     markCircular(reached);
@@ -115,14 +155,23 @@ export class RuleDocument {
     this.resolved = file.top.root;
   }
 
+  /** Returns the references in each unit by its pointer, and in each other file by its address. */
+  references(): ReadonlyMap<string, UnitReferences> {
+    const found = new Map<string, UnitReferences>();
+    for (const [unit, sites] of this.unitSites) found.set(unit, referencesOf(sites));
+    for (const [uri, { sites }] of this.files)
+      if (!isRoot(uri)) found.set(uri, referencesOf(sites));
+    return found;
+  }
+
   /** Whether a reference has exactly this target in the root document, from outside of it. */
   isReferenced(path: readonly string[]): boolean {
     return this.referenced.has(toPointer(path));
   }
 
   /** The keys of an object in the order of the text. */
-  keysOf(path: readonly Key[], value: object): readonly string[] {
-    const { uri, path: own } = this.locate(path, true);
+  keysOf(path: readonly Key[], value: object, isResolved: boolean): readonly string[] {
+    const { uri, path: own } = this.locate(path, isResolved);
     const node = this.nodeAt(uri, own);
     if (node?.kind !== 'map') return Object.keys(value);
     return [...new Set(node.entries.map(({ key }) => key))];
@@ -258,7 +307,8 @@ export class RuleDocument {
         let target = typeof value === 'object' ? this.targets.get(value) : undefined;
         if (!target) {
           const [from, to] = inFile.inside.get(value) ?? [0, 0];
-          target = { file: inFile, value, sites: inFile.sites.slice(from, to), component: 0 };
+          const { path } = found.node;
+          target = { file: inFile, path, value, sites: inFile.sites.slice(from, to), component: 0 };
           if (typeof value === 'object') this.targets.set(value, target);
           reached.push(target);
         }
@@ -306,10 +356,13 @@ export class RuleDocument {
     this.nodes++;
     const first = place?.file.sites.length ?? 0;
     const value: Record<string, unknown> = new OwnMembers();
+    const isAboveUnits = place && isRoot(place.file.uri) && hasUnits(place.path);
     for (const { key, value: child } of indexOf(node).values()) {
+      const from = place?.file.sites.length ?? 0;
       place?.path.push(key);
       const below = place && { ...place, holder: value, key };
       value[key] = yield* this.topValue(child, below, levels - 1);
+      if (isAboveUnits) this.unitSites.set(toPointer(place.path), place.file.sites.slice(from));
       place?.path.pop();
     }
     const last = place?.file.sites.length ?? 0;
@@ -319,8 +372,11 @@ export class RuleDocument {
 
   /** Returns a node as a value; with a file, its references are listed. */
   private convert(node: Node, place?: ConvertedAt): unknown {
-    if (++this.nodes > MAX_NODES)
+    const known = node.size < MIN_KEPT_SIZE ? undefined : this.values.plain.get(node);
+    this.nodes += known ? node.size : 1;
+    if (this.nodes > MAX_NODES)
       throw new RuleLimit(`The document has more than ${MAX_NODES} nodes with its files.`);
+    if (known) return known;
     if (node.kind === 'scalar') return scalarValue(node);
     const first = place?.file.sites.length ?? 0;
     const ref = place && node.kind === 'map' ? this.refOf(node) : undefined;
@@ -331,6 +387,28 @@ export class RuleDocument {
     const value = node.kind === 'map' ? this.object(node, inside) : this.list(node, inside);
     const last = place?.file.sites.length ?? 0;
     if (place && last > first) place.file.inside.set(value, [first, last]);
+    else if (inside && node.size >= MIN_KEPT_SIZE) this.values.plain.set(node, value);
+    return value;
+  }
+
+  /** Returns a node as it is written; what has no reference is shared with the other value. */
+  private asWritten(node: Node): unknown {
+    if (node.kind === 'scalar') return scalarValue(node);
+    const { plain, written } = this.values;
+    const isKept = node.size >= MIN_KEPT_SIZE;
+    const known = isKept ? (plain.get(node) ?? written.get(node)) : undefined;
+    if (known) return known;
+    const value =
+      node.kind === 'seq'
+        ? node.items.map((item) => this.asWritten(item.value))
+        : this.membersAsWritten(node);
+    if (isKept) written.set(node, value);
+    return value;
+  }
+
+  private membersAsWritten(node: MapNode): object {
+    const value = new OwnMembers();
+    for (const { key, value: child } of indexOf(node).values()) value[key] = this.asWritten(child);
     return value;
   }
 
@@ -386,6 +464,30 @@ function upToEscaped(path: readonly string[], exempt: number): readonly string[]
       escapedKey(key) !== key.replaceAll('~', '~0').replaceAll('/', '~1'),
   );
   return wrong < 0 ? path : path.slice(0, wrong);
+}
+
+/** What a reference resolves to that stays, and one to the whole document. */
+const LEFT = '-';
+const CIRCULAR = '~';
+
+function referencesOf(sites: readonly Site[]): UnitReferences {
+  const targets = new Set<string>();
+  const texts: string[] = [];
+  let isUncertain = false;
+  for (const { target, isCircular, isRoot: isWhole } of sites) {
+    if (isWhole) isUncertain = true;
+    if (!target) {
+      texts.push(LEFT);
+      continue;
+    }
+    const { uri } = target.file;
+    const pointer = toPointer(target.path);
+    texts.push(`${isCircular ? CIRCULAR : ''}${uri}#${pointer}`);
+    const unit = isRoot(uri) ? unitOf(target.path) : uri;
+    if (unit === null) isUncertain = true;
+    else targets.add(unit);
+  }
+  return { text: texts.join('\0'), targets, isUncertain };
 }
 
 /** Returns a number that has no JSON as the number it is. */

@@ -88,6 +88,22 @@ test.each([
   expect(lines).toEqual(expected.map((one) => `#/${one} m`));
 });
 
+test('keys of an object that is a reference are its own where references stay', async () => {
+  const given = '$.channels.placed.messages.Placed';
+  const text = ruleset('{function: alphabetical}', given);
+  const document = API.replace('{name: placed}', '{name: placed, a: 1}');
+  expect(await found(text, document)).toHaveLength(1);
+  const unresolved = ruleset('{function: alphabetical}', given, ', resolved: false');
+  expect(await found(unresolved, document)).toEqual([]);
+});
+
+test('a version that is no text is of no format', async () => {
+  const text = `formats: [aas3]
+${ruleset('{field: title, function: falsy}')}`;
+  const { found: lines } = await runRuleset(text, 'asyncapi: {a: 1}\ninfo: {title: a}\n');
+  expect(lines[0]).toMatch(/^unrecognized-format warning /);
+});
+
 test('allowed values are named where nothing else is wrong with a value', async () => {
   const schema = '{enum: [a, b], type: [string, object]}';
   const then = `{function: schema, functionOptions: {schema: ${schema}, allErrors: true}}`;

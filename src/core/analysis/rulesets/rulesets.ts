@@ -11,9 +11,10 @@ import {
   evaluateRules,
   pathFromRuleset,
   type RuleFindings,
-  type RuleProblem,
 } from './evaluate.ts';
+import type { RuleProblem } from './known-findings.ts';
 import { type ReadRuleset, readRuleset } from './read-ruleset.ts';
+import type { RuleMemory } from './rule-memory.ts';
 import type { Extended, Ruleset, RulesetMistake } from './ruleset.ts';
 
 /** Rulesets that every program has. Those for other formats have no rules here. */
@@ -70,6 +71,8 @@ export class Rulesets {
   private readonly known = new Map<string, Known>();
   private readonly failed = new Map<string, string>();
   private readonly builtIn = new Map<string, Ruleset>();
+  /** Another object after each change. */
+  private state = {};
 
   /** @param options `readsAddresses`: the host reads rulesets at addresses, too */
   constructor(options: { readonly readsAddresses: boolean } = { readsAddresses: false }) {
@@ -78,6 +81,7 @@ export class Rulesets {
 
   /** Adds the text of a file. */
   add(file: string, text: string): void {
+    this.state = {};
     this.known.set(file, { ...readRuleset(file, text), text });
   }
 
@@ -86,6 +90,7 @@ export class Rulesets {
    * @param reason one sentence
    */
   fail(file: string, reason: string): void {
+    this.state = {};
     this.failed.set(file, reason);
   }
 
@@ -141,7 +146,9 @@ export class Rulesets {
     for (const { ruleset } of this.known.values())
       for (const { name } of extendedBy(ruleset)) {
         const load = Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
-        if (load && !this.builtIn.has(name)) this.builtIn.set(name, await load());
+        if (!load || this.builtIn.has(name)) continue;
+        this.builtIn.set(name, await load());
+        this.state = {};
       }
   }
 
@@ -194,18 +201,20 @@ export class Rulesets {
   /**
    * Runs the rules of several rulesets on a document, and pauses after some nodes of each path.
    * @param address that of the document
+   * @param memory what is kept of the document's versions, for an editor
    */
   *runAll(
     rulesets: readonly RulesetPlace[],
     documents: DocumentSet,
     address: Omit<DocumentAddress, 'folder'>,
+    memory: RuleMemory | null = null,
   ): Generator<void, TeamFindings> {
     const problems: RuleProblem[] = [];
     const mistakes: RulesetMistake[] = [];
     const names = new Set<string>();
     const rules: RuleSummary[] = [];
     for (const { file, folder } of rulesets) {
-      const found = yield* this.run(file, documents, { ...address, folder });
+      const found = yield* this.run(file, documents, { ...address, folder }, memory);
       for (const problem of found.problems) problems.push(problem);
       mistakes.push(...found.mistakes);
       rules.push(...found.rules);
@@ -225,11 +234,13 @@ export class Rulesets {
   /**
    * Runs the rules of a ruleset on a document; none where the ruleset has mistakes.
    * @param address that of the document, seen from the ruleset
+   * @param memory what is kept of the document's versions, for an editor
    */
   *run(
     file: string,
     documents: DocumentSet,
     address: DocumentAddress,
+    memory: RuleMemory | null = null,
   ): Generator<void, Omit<TeamFindings, 'isPartial' | 'again'>> {
     const mistakes = this.mistakes(file);
     const ruleset = this.known.get(file)?.ruleset;
@@ -239,11 +250,14 @@ export class Rulesets {
       Object.hasOwn(BUILT_IN, name)
         ? (this.builtIn.get(name) ?? OTHER_FORMATS)
         : (this.known.get(pathFrom(from, name))?.ruleset ?? null);
-    const effective = effectiveRules(ruleset, pathFromRuleset(address, ''), find);
+    const create = () => effectiveRules(ruleset, pathFromRuleset(address, ''), find);
+    const { folder, base, address: name } = address;
+    const known = memory?.ruleset(this.state, JSON.stringify([file, folder, base, name]), create);
+    const effective = known?.effective ?? create();
     const { names } = effective;
     if (effective.mistakes.length > 0)
       return { problems: [], mistakes: [...mistakes, ...effective.mistakes], names, rules: [] };
-    const { problems, mistakes: more } = yield* evaluateRules(documents, effective, address);
+    const { problems, mistakes: more } = yield* evaluateRules(documents, effective, address, known);
     const counts = new Map<string, number>();
     for (const { code } of problems) counts.set(code, (counts.get(code) ?? 0) + 1);
     const rules = effective.rules.map(
