@@ -207,3 +207,28 @@ export const MCP = [
     both: { code: 0, shows: seen(([result]) => messagesOf(result) === '') },
   }),
 ];
+
+/** @type {Row[]} */
+export const INIT_AGENTS = [
+  {
+    call: 'init-agents',
+    files: { 'AGENTS.md': '# Ours\n' },
+    code: 0,
+    shows: all(
+      out(/^changed AGENTS\.md$/m),
+      file('AGENTS.md', /^# Ours\n\n<!-- apidoc-studio: begin -->[\s\S]*apidoc-studio edit/),
+    ),
+  },
+  {
+    call: 'init-agents',
+    option: '--dry-run',
+    code: 0,
+    shows: all(out(/^would create AGENTS\.md$/m), not(file('AGENTS.md', /./))),
+  },
+  {
+    call: 'init-agents AGENTS.md',
+    files: { 'AGENTS.md': '# Ours\n' },
+    code: 2,
+    shows: error(/not a folder/),
+  },
+];

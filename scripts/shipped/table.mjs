@@ -1,5 +1,5 @@
 /** All lines of the table, by command. */
-import { EDIT, MCP } from './agents.mjs';
+import { EDIT, INIT_AGENTS, MCP } from './agents.mjs';
 import { BUNDLE, EXPORT_SCHEMAS, MOVES, SPLIT } from './bundle.mjs';
 import { CHECK_MESSAGES } from './check-messages.mjs';
 import { CONVERT, FORMAT } from './convert.mjs';
@@ -36,6 +36,7 @@ export const ROWS = [
   ...SCHEMA,
   ...SERVE,
   ...MCP,
+  ...INIT_AGENTS,
   ...LSP,
   ...COMPLETION,
 ];

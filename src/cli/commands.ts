@@ -1069,6 +1069,20 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-lsp.ts')).lspCommand,
   },
   {
+    name: 'init-agents',
+    operands: '[FOLDER]',
+    summary: 'adds lines to AGENTS.md on how agents change documents',
+    help: [
+      'FOLDER is a repository; the working folder unless given. The lines are between two comments in its AGENTS.md, which is made if it is missing: run again, they are replaced, and everything else in the file stays.',
+    ],
+    options: [{ name: 'dry-run', help: 'Says what would be written, and writes nothing.' }],
+    exitCodes: {
+      0: 'written, or there already',
+      2: 'could not run',
+    },
+    load: async () => (await import('./command-init-agents.ts')).initAgentsCommand,
+  },
+  {
     name: 'completion',
     operands: 'SHELL',
     operandChoices: {

@@ -60,6 +60,7 @@ test('has an index, a map, and a page and a Markdown file of each document', asy
   expect(files.get('llms.txt')).toContain(
     '- [Orders 1](documents/sales-orders.md): First paragraph.',
   );
+  expect(files.get('llms.txt')).toContain('`apidoc-studio mcp` serves the documents');
   expect(files.get('map.md')).toContain(
     '| `orders.v1`, `kafka://broker.example.com` | Orders: run | Books: run | order |',
   );

@@ -183,6 +183,10 @@ ${pages.join('')}</urlset>
 
 // The list of all Markdown files of a site for language models (llmstxt.org).
 
+/** How a model that has the documents themselves works with them. */
+const FOR_AGENTS =
+  '## Tools\n\n`apidoc-studio mcp` serves the documents behind this site to agents: `outline`, `read`, `search`, `validate`, `compare` and `check_messages` read them, `edit` and `fix` change them with comments and order kept. Without the protocol: `apidoc-studio edit FILE --command JSON`.';
+
 /** Returns the text of `llms.txt`. */
 function llmsText({ title, description, documents, since }: SiteView): string {
   const groups = groupsOf(documents);
@@ -201,6 +205,7 @@ function llmsText({ title, description, documents, since }: SiteView): string {
         ...documents.filter((document) => document.group === group).map(lineOf),
       ].join('\n'),
     ),
+    FOR_AGENTS,
   ].join('\n\n')}\n`;
 }
 
