@@ -156,120 +156,167 @@ test('from the empty page a server and a channel', async ({ page }) => {
   await studio.held('undo');
 });
 
-test('fields of a form, and a reference with a new channel', async ({ page }) => {
+test('fields of a form, a reference with a new channel, and the diagram', async ({ page }) => {
   const studio = await open(page);
-  const { form } = studio;
-  await studio.formByKeys(/^watchLamp/);
-  await studio.tabTo(form.getByRole('button', { name: 'Add field to watchLamp' }));
-  await studio.press('Enter');
-  await studio.type('summ');
-  await studio.press('Enter');
-  await expect(form.getByRole('textbox', { name: 'Summary' })).toBeFocused();
-  await studio.type('Every switch');
-  await studio.press('Enter');
-  await expect.poll(() => studio.text()).toContain('summary: Every switch\n');
-  await studio.held('a field');
-  await studio.press('Control+.');
-  await studio.tabTo(form.getByRole('button', { name: 'Remove Summary' }), 'ArrowRight');
-  await studio.press('Enter');
-  await expect.poll(() => studio.text()).toBe(TEXT);
-  await studio.held('a field away');
-  await expect.poll(() => holdsFocus(form)).toBe(true);
+  await test.step('fields of a form, and a reference with a new channel', async () => {
+    const { form } = studio;
+    await studio.formByKeys(/^watchLamp/);
+    await studio.tabTo(form.getByRole('button', { name: 'Add field to watchLamp' }));
+    await studio.press('Enter');
+    await studio.type('summ');
+    await studio.press('Enter');
+    await expect(form.getByRole('textbox', { name: 'Summary' })).toBeFocused();
+    await studio.type('Every switch');
+    await studio.press('Enter');
+    await expect.poll(() => studio.text()).toContain('summary: Every switch\n');
+    await studio.held('a field');
+    await studio.press('Control+.');
+    await studio.tabTo(form.getByRole('button', { name: 'Remove Summary' }), 'ArrowRight');
+    await studio.press('Enter');
+    await expect.poll(() => studio.text()).toBe(TEXT);
+    await studio.held('a field away');
+    await expect.poll(() => holdsFocus(form)).toBe(true);
 
-  await studio.tabTo(form.getByRole('button', { name: 'Channel: lamp' }), 'Shift+Tab');
-  await studio.press('Enter');
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await studio.tabTo(page.getByRole('button', { name: /^New channel|^Create/ }));
-  await studio.press('Enter');
-  await expect(studio.dialog.getByLabel('Address', { exact: true })).toBeFocused();
-  await studio.type('bells');
-  await studio.press('Enter');
-  await expect(studio.dialog).toHaveCount(0);
-  await expect.poll(() => studio.text()).toContain("$ref: '#/channels/bells'");
-  await expect(form.getByRole('button', { name: 'Channel: bells' })).toBeFocused();
+    await studio.tabTo(form.getByRole('button', { name: 'Channel: lamp' }), 'Shift+Tab');
+    await studio.press('Enter');
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await studio.tabTo(page.getByRole('button', { name: /^New channel|^Create/ }));
+    await studio.press('Enter');
+    await expect(studio.dialog.getByLabel('Address', { exact: true })).toBeFocused();
+    await studio.type('bells');
+    await studio.press('Enter');
+    await expect(studio.dialog).toHaveCount(0);
+    await expect.poll(() => studio.text()).toContain("$ref: '#/channels/bells'");
+    await expect(form.getByRole('button', { name: 'Channel: bells' })).toBeFocused();
 
-  // Out, closed, and back again.
-  await studio.press('F6');
-  await studio.held('out of the form');
-  await expect.poll(() => holdsFocus(form)).toBe(false);
-  await studio.intoForm();
-  await studio.press('Control+i');
-  await expect(form).toHaveCount(0);
-  await studio.held('the form closed');
-  await studio.press('Control+i');
-  await expect(form).toBeVisible();
-  await studio.intoForm();
+    // Out, closed, and back again.
+    await studio.press('F6');
+    await studio.held('out of the form');
+    await expect.poll(() => holdsFocus(form)).toBe(false);
+    await studio.intoForm();
+    await studio.press('Control+i');
+    await expect(form).toHaveCount(0);
+    await studio.held('the form closed');
+    await studio.press('Control+i');
+    await expect(form).toBeVisible();
+    await studio.intoForm();
+    await studio.press('Control+i');
+    await expect(form).toHaveCount(0);
+  });
+  await test.step('the diagram: connect, delete, undo', async () => {
+    await studio.setText(TEXT);
+    await studio.press('Alt+4');
+    const diagram = page.getByRole('region', { name: 'Diagram' });
+    const card = (name: RegExp): Locator => diagram.getByRole('button', { name });
+    await expect(card(/^operation watchLamp/)).toBeVisible();
+    await studio.pressUntil('F6', () => holdsFocus(diagram), 8);
+    await studio.tabTo(diagram.locator('.diagram-canvas [tabindex="0"]').first());
+    const way = [
+      'ArrowLeft',
+      'ArrowUp',
+      'ArrowUp',
+      'ArrowRight',
+      'ArrowUp',
+      'ArrowRight',
+      'ArrowDown',
+      'ArrowLeft',
+      'ArrowDown',
+      'ArrowLeft',
+    ];
+    for (const key of way) {
+      if (await card(/^operation watchLamp/).evaluate((e) => e === document.activeElement)) break;
+      await studio.press(key);
+      await idle(page);
+    }
+    await expect(card(/^operation watchLamp/)).toBeFocused();
+    await studio.press('c');
+    await studio.type('siren');
+    await studio.press('Enter');
+    await expect.poll(() => studio.text()).toContain("$ref: '#/channels/siren'");
+    await studio.held('connected');
+    await studio.press('Control+z');
+    await expect.poll(() => studio.text()).toBe(TEXT);
+    await studio.held('undo');
+    await expect(card(/^operation watchLamp/)).toBeFocused();
+    await studio.press('Delete');
+    await expect(studio.dialog).toBeVisible();
+    await studio.press('Enter');
+    await expect(card(/^operation watchLamp/)).toHaveCount(0);
+    await studio.held('deleted');
+  });
 });
 
-test('outline rows: rename, copy, move, delete, and undo', async ({ page }) => {
+test('a wizard of the toolbar restores the focus; outline rows: rename, copy, move, delete, and undo', async ({
+  page,
+}) => {
   const studio = await open(page);
-  const { dialog } = studio;
-  await studio.onRow('siren');
-  await studio.press('F2');
-  await expect(dialog.getByRole('textbox')).toBeFocused();
-  await studio.type('alarm');
-  await studio.press('Enter');
-  const row = (name: string | RegExp): Locator =>
-    studio.outline.getByRole('treeitem', { name, exact: true }).first();
-  await expect(row('alarm')).toBeFocused();
-  await studio.held('another name');
-  await studio.press('Control+d');
-  await expect(row('alarmCopy')).toBeVisible();
-  await studio.held('a copy');
-  await studio.onRow('lamp');
-  await studio.press('Alt+ArrowDown');
-  await expect
-    .poll(
-      async () =>
-        (await studio.text()).indexOf('\n  lamp:') > (await studio.text()).indexOf('\n  alarm:'),
-    )
-    .toBe(true);
-  await expect(row('lamp')).toBeFocused();
-  await expect(studio.outline.getByRole('status')).toHaveText(/^lamp moved below /);
-  await studio.press('Shift+F10');
-  await expect(page.getByRole('menuitem', { name: 'Rename…' })).toBeFocused();
-  await studio.press('Escape');
-  await expect(row('lamp')).toBeFocused();
-  await studio.onRow('alarmCopy');
-  await studio.press('Delete');
-  await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
-  await studio.press('Escape');
-  await expect(row('alarmCopy')).toBeFocused();
-  await studio.press('Delete');
-  await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
-  await studio.press('Enter');
-  await expect(row('alarmCopy')).toHaveCount(0);
-  await studio.held('deleted');
-  await expect(studio.outline.locator('[role="treeitem"]:focus')).toHaveCount(1);
-  await studio.onRow('lamp');
-  await studio.press('Delete');
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await studio.tabTo(dialog.getByRole('button', { name: /^Show in text/ }).first());
-  await studio.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  await studio.held('shown in the text');
-  await expect.poll(() => holdsFocus(studio.editor)).toBe(true);
-  for (let i = 0; i < 4; i++) await studio.press('Control+z');
-  await expect.poll(() => studio.text()).toBe(TEXT);
-  for (let i = 0; i < 4; i++) await studio.press('Control+y');
-  await expect.poll(() => studio.text()).toContain('  alarm:');
-});
-
-test('the menu of the toolbar opens a wizard, which restores the focus', async ({ page }) => {
-  const studio = await open(page);
-  const add = page.getByRole('banner').getByRole('button', { name: 'Add', exact: true });
-  await studio.pressUntil('F6', () => holdsFocus(page.getByRole('banner')), 8);
-  await studio.tabTo(add);
-  await studio.press('Enter', 'ArrowDown', 'ArrowUp', 'End', 'Home', 'Escape');
-  await expect(add).toBeFocused();
-  await studio.press('ArrowDown');
-  await studio.type('add a ch');
-  await expect(page.getByRole('menuitem', { name: 'Add a channel…' })).toBeFocused();
-  await studio.press('Enter');
-  await expect(studio.dialog.getByLabel('Address', { exact: true })).toBeFocused();
-  await studio.press('Escape');
-  await expect(studio.dialog).toHaveCount(0);
-  await expect(add).toBeFocused();
+  await test.step('the menu of the toolbar opens a wizard, which restores the focus', async () => {
+    const add = page.getByRole('banner').getByRole('button', { name: 'Add', exact: true });
+    await studio.pressUntil('F6', () => holdsFocus(page.getByRole('banner')), 8);
+    await studio.tabTo(add);
+    await studio.press('Enter', 'ArrowDown', 'ArrowUp', 'End', 'Home', 'Escape');
+    await expect(add).toBeFocused();
+    await studio.press('ArrowDown');
+    await studio.type('add a ch');
+    await expect(page.getByRole('menuitem', { name: 'Add a channel…' })).toBeFocused();
+    await studio.press('Enter');
+    await expect(studio.dialog.getByLabel('Address', { exact: true })).toBeFocused();
+    await studio.press('Escape');
+    await expect(studio.dialog).toHaveCount(0);
+    await expect(add).toBeFocused();
+  });
+  await test.step('outline rows: rename, copy, move, delete, and undo', async () => {
+    const { dialog } = studio;
+    await studio.onRow('siren');
+    await studio.press('F2');
+    await expect(dialog.getByRole('textbox')).toBeFocused();
+    await studio.type('alarm');
+    await studio.press('Enter');
+    const row = (name: string | RegExp): Locator =>
+      studio.outline.getByRole('treeitem', { name, exact: true }).first();
+    await expect(row('alarm')).toBeFocused();
+    await studio.held('another name');
+    await studio.press('Control+d');
+    await expect(row('alarmCopy')).toBeVisible();
+    await studio.held('a copy');
+    await studio.onRow('lamp');
+    await studio.press('Alt+ArrowDown');
+    await expect
+      .poll(
+        async () =>
+          (await studio.text()).indexOf('\n  lamp:') > (await studio.text()).indexOf('\n  alarm:'),
+      )
+      .toBe(true);
+    await expect(row('lamp')).toBeFocused();
+    await expect(studio.outline.getByRole('status')).toHaveText(/^lamp moved below /);
+    await studio.press('Shift+F10');
+    await expect(page.getByRole('menuitem', { name: 'Rename…' })).toBeFocused();
+    await studio.press('Escape');
+    await expect(row('lamp')).toBeFocused();
+    await studio.onRow('alarmCopy');
+    await studio.press('Delete');
+    await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+    await studio.press('Escape');
+    await expect(row('alarmCopy')).toBeFocused();
+    await studio.press('Delete');
+    await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+    await studio.press('Enter');
+    await expect(row('alarmCopy')).toHaveCount(0);
+    await studio.held('deleted');
+    await expect(studio.outline.locator('[role="treeitem"]:focus')).toHaveCount(1);
+    await studio.onRow('lamp');
+    await studio.press('Delete');
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await studio.tabTo(dialog.getByRole('button', { name: /^Show in text/ }).first());
+    await studio.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await studio.held('shown in the text');
+    await expect.poll(() => holdsFocus(studio.editor)).toBe(true);
+    for (let i = 0; i < 4; i++) await studio.press('Control+z');
+    await expect.poll(() => studio.text()).toBe(TEXT);
+    for (let i = 0; i < 4; i++) await studio.press('Control+y');
+    await expect.poll(() => studio.text()).toContain('  alarm:');
+  });
 });
 
 test('properties of a schema: added, renamed, typed, required, moved, nested, deleted', async ({
@@ -362,46 +409,4 @@ test('undo right after an action reverts it, though it is not written yet', asyn
   await studio.held('undo');
   await expect.poll(() => studio.text()).toBe(moved);
   await expect(on).toBeVisible();
-});
-
-test('the diagram: connect, delete, undo', async ({ page }) => {
-  const studio = await open(page);
-  await studio.press('Alt+4');
-  const diagram = page.getByRole('region', { name: 'Diagram' });
-  const card = (name: RegExp): Locator => diagram.getByRole('button', { name });
-  await expect(card(/^operation watchLamp/)).toBeVisible();
-  await studio.pressUntil('F6', () => holdsFocus(diagram), 8);
-  await studio.tabTo(diagram.locator('.diagram-canvas [tabindex="0"]').first());
-  const way = [
-    'ArrowLeft',
-    'ArrowUp',
-    'ArrowUp',
-    'ArrowRight',
-    'ArrowUp',
-    'ArrowRight',
-    'ArrowDown',
-    'ArrowLeft',
-    'ArrowDown',
-    'ArrowLeft',
-  ];
-  for (const key of way) {
-    if (await card(/^operation watchLamp/).evaluate((e) => e === document.activeElement)) break;
-    await studio.press(key);
-    await idle(page);
-  }
-  await expect(card(/^operation watchLamp/)).toBeFocused();
-  await studio.press('c');
-  await studio.type('siren');
-  await studio.press('Enter');
-  await expect.poll(() => studio.text()).toContain("$ref: '#/channels/siren'");
-  await studio.held('connected');
-  await studio.press('Control+z');
-  await expect.poll(() => studio.text()).toBe(TEXT);
-  await studio.held('undo');
-  await expect(card(/^operation watchLamp/)).toBeFocused();
-  await studio.press('Delete');
-  await expect(studio.dialog).toBeVisible();
-  await studio.press('Enter');
-  await expect(card(/^operation watchLamp/)).toHaveCount(0);
-  await studio.held('deleted');
 });

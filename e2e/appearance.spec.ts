@@ -129,43 +129,45 @@ test('nothing is wider than the window, from a phone to a wall', async ({ page }
   }
 });
 
-test('the editor is as dark as its theme', async ({ page }) => {
+test('the editor is as dark as its theme, and every pane is reached by keyboard, also out of it', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const studio = new StudioPage(page);
   await studio.example('first-steps');
-  const lightness = () =>
-    studio.editor.locator('.monaco-editor-background').evaluate((e) => {
-      const canvas = document.createElement('canvas').getContext('2d');
-      if (!canvas) return 1;
-      canvas.fillStyle = getComputedStyle(e).backgroundColor;
-      canvas.fillRect(0, 0, 1, 1);
-      return (canvas.getImageData(0, 0, 1, 1).data[1] ?? 255) / 255;
-    });
-  await expect.poll(() => lightness()).toBeLessThan(0.2);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Theme: as the system' }).click();
-  await expect.poll(lightness).toBeGreaterThan(0.9);
-});
-
-test('every pane is reached by keyboard, also out of the editor', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.example('first-steps');
-  await studio.caretAfter('protocol: mqtt');
-  const where = () =>
-    page.evaluate(() => {
-      for (let e = document.activeElement; e; e = e.parentElement) {
-        const name = e.getAttribute('aria-label');
-        if (name && ['Editor', 'Documentation', 'Problems', 'Outline'].includes(name)) return name;
-        if (e.tagName === 'HEADER') return 'bar';
-      }
-      return 'nowhere';
-    });
-  const seen: string[] = [];
-  for (let i = 0; i < 5; i++) {
-    await page.keyboard.press('F6');
-    seen.push(await where());
-  }
-  expect(seen).toEqual(['Documentation', 'Problems', 'bar', 'Outline', 'Editor']);
+  await test.step('every pane is reached by keyboard, also out of the editor', async () => {
+    await studio.caretAfter('protocol: mqtt');
+    const where = () =>
+      page.evaluate(() => {
+        for (let e = document.activeElement; e; e = e.parentElement) {
+          const name = e.getAttribute('aria-label');
+          if (name && ['Editor', 'Documentation', 'Problems', 'Outline'].includes(name))
+            return name;
+          if (e.tagName === 'HEADER') return 'bar';
+        }
+        return 'nowhere';
+      });
+    const seen: string[] = [];
+    for (let i = 0; i < 5; i++) {
+      await page.keyboard.press('F6');
+      seen.push(await where());
+    }
+    expect(seen).toEqual(['Documentation', 'Problems', 'bar', 'Outline', 'Editor']);
+  });
+  await test.step('the editor is as dark as its theme', async () => {
+    const lightness = () =>
+      studio.editor.locator('.monaco-editor-background').evaluate((e) => {
+        const canvas = document.createElement('canvas').getContext('2d');
+        if (!canvas) return 1;
+        canvas.fillStyle = getComputedStyle(e).backgroundColor;
+        canvas.fillRect(0, 0, 1, 1);
+        return (canvas.getImageData(0, 0, 1, 1).data[1] ?? 255) / 255;
+      });
+    await expect.poll(() => lightness()).toBeLessThan(0.2);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Theme: as the system' }).click();
+    await expect.poll(lightness).toBeGreaterThan(0.9);
+  });
 });
 
 test('in a narrow window one pane is shown at a time', async ({ page }) => {

@@ -50,47 +50,59 @@ async function opened(page: Page, text: string): Promise<StudioPage> {
 const linkTo = (text: string): string =>
   `https://studio.example/#s1=${deflateSync(text).toString('base64url')}&n=shop.yaml`;
 
-for (const [width, height] of [
-  [1440, 900],
-  [390, 844],
-] as const)
-  test(`changes since a share link are listed and shown by keyboard, ${width} px`, async ({
-    auditedPage,
-  }) => {
-    const page = await auditedPage(1440, 900);
-    const studio = await opened(page, NEW);
-    await page.setViewportSize({ width, height });
-    const dialog = dialogOf(page);
-    // In a narrow window the removed lines are between those of the present text.
-    const shown = dialog.locator('.editor.modified .lines-content > .view-lines');
-    expect.soft(await accessibilityViolations(page)).toEqual([]);
-    await dialog.getByLabel('URL or share link').fill(linkTo(OLD));
-    await page.keyboard.press('Enter');
+test('changes since a share link are listed and shown by keyboard, in a wide and a narrow window', async ({
+  auditedPage,
+}) => {
+  const page = await auditedPage(1440, 900);
+  const studio = await opened(page, NEW);
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    await test.step(`${width} px`, async () => {
+      if (width === 390) {
+        // Without a comparison, and opened in the wide window.
+        await page
+          .getByRole('region', { name: 'Comparison' })
+          .getByRole('button', { name: 'Stop comparing' })
+          .click();
+        await studio.focusEditor();
+        await page.keyboard.press('Control+Alt+c');
+        await expect(dialogOf(page)).toBeVisible();
+      }
+      await page.setViewportSize({ width, height });
+      const dialog = dialogOf(page);
+      // In a narrow window the removed lines are between those of the present text.
+      const shown = dialog.locator('.editor.modified .lines-content > .view-lines');
+      expect.soft(await accessibilityViolations(page)).toEqual([]);
+      await dialog.getByLabel('URL or share link').fill(linkTo(OLD));
+      await page.keyboard.press('Enter');
 
-    const changes = dialog.getByRole('region', { name: 'Changes', exact: true });
-    const broken = changes.getByRole('button', { name: /Breaking for senders Value "paid"/ });
-    await expect(broken).toContainText('orders › order › payload › state › enum');
-    await expect(broken).toContainText('Example: {"state":"paid"}');
-    await expect(changes.getByRole('heading')).toHaveText([
-      'channel orders',
-      'channel returns',
-      'document',
-    ]);
-    await expect(shown).toContainText('enum: [new]');
-    expect.soft(await accessibilityViolations(page)).toEqual([]);
+      const changes = dialog.getByRole('region', { name: 'Changes', exact: true });
+      const broken = changes.getByRole('button', { name: /Breaking for senders Value "paid"/ });
+      await expect(broken).toContainText('orders › order › payload › state › enum');
+      await expect(broken).toContainText('Example: {"state":"paid"}');
+      await expect(changes.getByRole('heading')).toHaveText([
+        'channel orders',
+        'channel returns',
+        'document',
+      ]);
+      await expect(shown).toContainText('enum: [new]');
+      expect.soft(await accessibilityViolations(page)).toEqual([]);
 
-    await broken.focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(changes.locator('[aria-current]')).toContainText('Channel returns removed');
-    await page.keyboard.press('End');
-    await expect(changes.locator('[aria-current]')).toContainText('Version changed');
-    await expect(shown).toContainText('version: 2.0.0');
+      await broken.focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(changes.locator('[aria-current]')).toContainText('Channel returns removed');
+      await page.keyboard.press('End');
+      await expect(changes.locator('[aria-current]')).toContainText('Version changed');
+      await expect(shown).toContainText('version: 2.0.0');
 
-    await dialog.getByRole('button', { name: 'Show in the editor' }).press('Enter');
-    await expect(dialog).toHaveCount(0);
-    await expect(studio.editor.locator('.native-edit-context')).toBeFocused();
-    expect(await studio.text()).toBe(NEW);
-  });
+      await dialog.getByRole('button', { name: 'Show in the editor' }).press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(studio.editor.locator('.native-edit-context')).toBeFocused();
+      expect(await studio.text()).toBe(NEW);
+    });
+});
 
 test('level and partners filter the list, which is copied as Markdown', async ({ page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -43,33 +43,97 @@ async function pull(
   await page.mouse.up();
 }
 
-test('a line drawn to another channel connects the operation to it, and undo reverts it', async ({
+test('a line connects, says why it cannot, and is a reply; undo and removal revert it', async ({
   page,
 }) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
-  await pull(
-    page,
-    node(page, /^operation Request a parcel/),
-    node(page, /^channel Orders,/),
-    async () => {
-      await expect(
-        diagram(page).getByText('Connect operation Request a parcel to channel Orders.'),
-      ).toBeVisible();
-      await expect(node(page, /^channel Payments,/)).toHaveAttribute('data-connect', 'may');
-      await expect(node(page, /^channel Warehouse commands,/)).toHaveAttribute(
-        'data-connect',
-        'not',
-      );
-    },
-  );
-  await expect(node(page, /^operation Request a parcel, sends to channel Orders/)).toBeVisible();
-  await expect(page.getByText('0 errors')).toBeVisible();
-  await studio.bar('Undo').click();
-  await expect(
-    node(page, /^operation Request a parcel, sends to channel Warehouse commands/),
-  ).toBeVisible();
-  await expect.poll(() => studio.text()).toBe(before);
+  await test.step('a line drawn to another channel connects the operation to it, and undo reverts it', async () => {
+    await pull(
+      page,
+      node(page, /^operation Request a parcel/),
+      node(page, /^channel Orders,/),
+      async () => {
+        await expect(
+          diagram(page).getByText('Connect operation Request a parcel to channel Orders.'),
+        ).toBeVisible();
+        await expect(node(page, /^channel Payments,/)).toHaveAttribute('data-connect', 'may');
+        await expect(node(page, /^channel Warehouse commands,/)).toHaveAttribute(
+          'data-connect',
+          'not',
+        );
+      },
+    );
+    await expect(node(page, /^operation Request a parcel, sends to channel Orders/)).toBeVisible();
+    await expect(page.getByText('0 errors')).toBeVisible();
+    await studio.bar('Undo').click();
+    await expect(
+      node(page, /^operation Request a parcel, sends to channel Warehouse commands/),
+    ).toBeVisible();
+    await expect.poll(() => studio.text()).toBe(before);
+  });
+  await test.step('an invalid line explains why, and Escape cancels a line', async () => {
+    await diagram(page).getByRole('button', { name: 'Fit to window' }).click();
+    await pull(
+      page,
+      node(page, /^operation Request a parcel/),
+      node(page, /^channel Warehouse commands,/),
+    );
+    await expect(diagram(page).getByRole('alert')).toContainText(
+      'Operation Request a parcel already uses this channel.',
+    );
+    await diagram(page).getByRole('button', { name: 'Dismiss' }).click();
+    await expect(diagram(page).getByRole('alert')).toHaveCount(0);
+    await pull(
+      page,
+      node(page, /^operation Request a parcel/),
+      node(page, /^channel Orders,/),
+      () => page.keyboard.press('Escape'),
+    );
+    await expect(page.locator('.diagram-connecting')).toHaveCount(0);
+    await expect.poll(() => studio.text()).toBe(before);
+  });
+  await test.step('the reply of an operation is drawn to its channel, gets a message, and is removed again', async () => {
+    await diagram(page).getByRole('button', { name: 'Fit to window' }).click();
+    const operation = node(page, /^operation Request a parcel/);
+    const says = (text: string) => async () =>
+      await expect(diagram(page).getByText(text)).toBeVisible();
+    await pull(
+      page,
+      operation,
+      node(page, /^channel Orders,/),
+      says('Add a reply through channel Orders to operation Request a parcel.'),
+      ' reply',
+    );
+    await expect(node(page, /^operation Request a parcel, .*waits for a reply/)).toBeVisible();
+    await expect
+      .poll(() => studio.text())
+      .toContain("    reply:\n      channel:\n        $ref: '#/channels/orders'\n");
+    // Beside the documentation, which came with the selection, the other side of the drawing is out
+    // of view.
+    await diagram(page).getByRole('button', { name: 'Fit to window' }).click();
+    await pull(
+      page,
+      operation,
+      node(page, /^channel Payments,/).first(),
+      says('Connect the reply of operation Request a parcel to channel Payments.'),
+      ' reply',
+    );
+    await expect
+      .poll(() => studio.text())
+      .toContain("    reply:\n      channel:\n        $ref: '#/channels/payments'\n");
+    await expect(page.getByText('0 errors')).toBeVisible();
+    await operation.focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
+    await page.keyboard.type('payments');
+    await expect(
+      studio.dialog.getByText('Remove the reply from operation Request a parcel.'),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => studio.text()).toBe(before);
+    await expect(operation).toBeFocused();
+  });
 });
 
 test('operations by lines to and from the application, Add on the canvas, and nodes that are placed', async ({
@@ -130,26 +194,6 @@ test('operations by lines to and from the application, Add on the canvas, and no
     const stored = await page.evaluate(() => localStorage.getItem('apidoc-studio-diagram'));
     expect(stored).toBe('[]');
   });
-});
-
-test('an invalid line explains why, and Escape cancels a line', async ({ page }) => {
-  const studio = await open(page, 'orders-kafka');
-  const before = await studio.text();
-  await pull(
-    page,
-    node(page, /^operation Request a parcel/),
-    node(page, /^channel Warehouse commands,/),
-  );
-  await expect(diagram(page).getByRole('alert')).toContainText(
-    'Operation Request a parcel already uses this channel.',
-  );
-  await diagram(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(diagram(page).getByRole('alert')).toHaveCount(0);
-  await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Orders,/), () =>
-    page.keyboard.press('Escape'),
-  );
-  await expect(page.locator('.diagram-connecting')).toHaveCount(0);
-  await expect.poll(() => studio.text()).toBe(before);
 });
 
 test('the keyboard connects, disconnects, deletes and adds', async ({ page }) => {
@@ -252,79 +296,46 @@ test('the keyboard connects, disconnects, deletes and adds', async ({ page }) =>
   });
 });
 
-test('the reply of an operation is drawn to its channel, gets a message, and is removed again', async ({
+test('the form replaces the documentation beside the diagram, in windows of each width', async ({
   page,
 }) => {
   const studio = await open(page, 'orders-kafka');
-  const before = await studio.text();
-  const operation = node(page, /^operation Request a parcel/);
-  const says = (text: string) => async () =>
-    await expect(diagram(page).getByText(text)).toBeVisible();
-  await pull(
-    page,
-    operation,
-    node(page, /^channel Orders,/),
-    says('Add a reply through channel Orders to operation Request a parcel.'),
-    ' reply',
-  );
-  await expect(node(page, /^operation Request a parcel, .*waits for a reply/)).toBeVisible();
-  await expect
-    .poll(() => studio.text())
-    .toContain("    reply:\n      channel:\n        $ref: '#/channels/orders'\n");
-  // Beside the documentation, which came with the selection, the other side of the drawing is out
-  // of view.
-  await diagram(page).getByRole('button', { name: 'Fit to window' }).click();
-  await pull(
-    page,
-    operation,
-    node(page, /^channel Payments,/).first(),
-    says('Connect the reply of operation Request a parcel to channel Payments.'),
-    ' reply',
-  );
-  await expect
-    .poll(() => studio.text())
-    .toContain("    reply:\n      channel:\n        $ref: '#/channels/payments'\n");
-  await expect(page.getByText('0 errors')).toBeVisible();
-  await operation.focus();
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
-  await page.keyboard.type('payments');
-  await expect(
-    studio.dialog.getByText('Remove the reply from operation Request a parcel.'),
-  ).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => studio.text()).toBe(before);
-  await expect(operation).toBeFocused();
+  await expect(studio.docs).toBeHidden();
+  for (const width of [1024, 1440, 1920])
+    await test.step(`${width}`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await node(page, /^operation Request a parcel/).click();
+      await expect(studio.docs).toBeVisible();
+      await studio.bar('Form').click();
+      await expect(studio.form.getByRole('heading', { name: 'requestParcel' })).toBeVisible();
+      await expect(studio.docs).toBeHidden();
+      await expect(node(page, /^operation Request a parcel/)).toBeInViewport({ ratio: 0.99 });
+      await expect
+        .poll(async () => (await diagram(page).boundingBox())?.width)
+        .toBeGreaterThan(width * 0.42);
+      await studio.form.getByRole('button', { name: /documentation/i }).click();
+      await expect(
+        studio.docs.getByRole('heading', { name: /^Request a parcel/ }),
+      ).toBeInViewport();
+      await expect(studio.form).toBeHidden();
+    });
 });
 
-for (const width of [1024, 1440, 1920])
-  test(`the form replaces the documentation beside the diagram: ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const studio = await open(page, 'orders-kafka');
-    await node(page, /^operation Request a parcel/).click();
-    await expect(studio.docs).toBeVisible();
-    await studio.bar('Form').click();
-    await expect(studio.form.getByRole('heading', { name: 'requestParcel' })).toBeVisible();
-    await expect(studio.docs).toBeHidden();
-    await expect(node(page, /^operation Request a parcel/)).toBeInViewport({ ratio: 0.99 });
-    await expect
-      .poll(async () => (await diagram(page).boundingBox())?.width)
-      .toBeGreaterThan(width * 0.42);
-    await studio.form.getByRole('button', { name: /documentation/i }).click();
-    await expect(studio.docs.getByRole('heading', { name: /^Request a parcel/ })).toBeInViewport();
-    await expect(studio.form).toBeHidden();
-  });
-
-for (const width of [1440, 390])
-  test(`no breach of the accessibility rules while connecting: ${width}`, async ({
-    auditedPage,
-  }) => {
-    const page = await auditedPage(width);
-    const studio = await open(page, 'webhooks-http');
-    const operation = node(page, /^operation /).first();
-    await operation.click();
-    expect(await accessibilityViolations(page)).toEqual([]);
-    await operation.press('c');
-    await expect(studio.dialog).toBeVisible();
-    expect(await accessibilityViolations(page)).toEqual([]);
-  });
+test('no breach of the accessibility rules while connecting, in a wide and a narrow window', async ({
+  auditedPage,
+}) => {
+  const page = await auditedPage();
+  const studio = await open(page, 'webhooks-http');
+  const operation = node(page, /^operation /).first();
+  for (const width of [1440, 390])
+    await test.step(`${width}`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await operation.click();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await operation.press('c');
+      await expect(studio.dialog).toBeVisible();
+      expect(await accessibilityViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(studio.dialog).toHaveCount(0);
+    });
+});

@@ -236,24 +236,36 @@ test('filters keep only matches, and say how many', async ({ page }) => {
   await expect(node(page, /^message /)).toHaveCount(0);
 });
 
-test('a large document folds its messages into their channels', async ({ page }) => {
-  await openText(page, large(100));
-  await expect(node(page, /^channel /)).toHaveCount(100);
-  await expect(node(page, /^message /)).toHaveCount(0);
-});
-
-test('a larger one requires a filter, and is a table until then', async ({ page }) => {
-  await openText(page, large(1_000));
-  await expect(
-    diagram(page).getByText(/^A diagram shows at most 300 items; this one would have 2,011\./),
-  ).toBeVisible();
-  await expect(diagram(page).getByRole('row', { name: /o0 / })).toBeVisible();
-  await diagram(page).getByRole('button', { name: 'Filters' }).click();
-  await diagram(page).getByRole('combobox', { name: 'Server' }).selectOption('one');
-  await expect(diagram(page).getByText(/this one would have \d,\d{3}\./)).toBeVisible();
-  await diagram(page).getByRole('combobox', { name: 'Server' }).selectOption('');
-  await diagram(page).getByRole('searchbox').fill('a/77 ');
-  await expect(node(page, /^channel /).first()).toBeVisible();
+test('a large document folds its messages, a larger one requires a filter, one without channels shows an explanation', async ({
+  page,
+}) => {
+  const studio = await openText(page, large(100));
+  await test.step('a large document folds its messages into their channels', async () => {
+    await expect(node(page, /^channel /)).toHaveCount(100);
+    await expect(node(page, /^message /)).toHaveCount(0);
+  });
+  await test.step('a larger one requires a filter, and is a table until then', async () => {
+    await studio.drop({ 'larger.json': large(1_000) });
+    await studio.checked();
+    await expect(
+      diagram(page).getByText(/^A diagram shows at most 300 items; this one would have 2,011\./),
+    ).toBeVisible();
+    await expect(diagram(page).getByRole('row', { name: /o0 / })).toBeVisible();
+    await diagram(page).getByRole('button', { name: 'Filters' }).click();
+    await diagram(page).getByRole('combobox', { name: 'Server' }).selectOption('one');
+    await expect(diagram(page).getByText(/this one would have \d,\d{3}\./)).toBeVisible();
+    await diagram(page).getByRole('combobox', { name: 'Server' }).selectOption('');
+    await diagram(page).getByRole('searchbox').fill('a/77 ');
+    await expect(node(page, /^channel /).first()).toBeVisible();
+  });
+  await test.step('a document without channels shows an explanation', async () => {
+    const empty = { apidoc: '3.1.0', info: { title: 'T', version: '1' } };
+    await studio.drop({ 'empty.json': JSON.stringify(empty) });
+    await studio.checked();
+    await expect(
+      diagram(page).getByText(/^The document has no servers, channels or operations yet/),
+    ).toBeVisible();
+  });
 });
 
 test('in a narrow window it is a separate pane, one step away from the details', async ({
@@ -281,20 +293,19 @@ test('in a narrow window it is a separate pane, one step away from the details',
   ).toBeVisible();
 });
 
-test('a document without channels shows an explanation', async ({ page }) => {
-  await openText(page, JSON.stringify({ apidoc: '3.1.0', info: { title: 'T', version: '1' } }));
-  await expect(
-    diagram(page).getByText(/^The document has no servers, channels or operations yet/),
-  ).toBeVisible();
-});
-
-for (const width of [1440, 390])
-  test(`no breach of the accessibility rules: ${width} px`, async ({ auditedPage }) => {
-    const page = await auditedPage(width);
-    await open(page, 'seats-nats');
-    await node(page, /^operation Reserve/).click();
-    expect(await accessibilityViolations(page)).toEqual([]);
-    if (width === 390) return;
+test('no breach of the accessibility rules, in a narrow and a wide window', async ({
+  auditedPage,
+}) => {
+  const page = await auditedPage(390);
+  await open(page, 'seats-nats');
+  for (const width of [390, 1440])
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await node(page, /^operation Reserve/).click();
+      expect(await accessibilityViolations(page)).toEqual([]);
+    });
+  await test.step('the table', async () => {
     await diagram(page).getByRole('radio', { name: 'Table' }).click();
     expect(await accessibilityViolations(page)).toEqual([]);
   });
+});

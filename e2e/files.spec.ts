@@ -108,7 +108,7 @@ async function dropFolder(
       },
     );
   });
-  await page.reload();
+  await new StudioPage(page).open();
   await drop(page, files, folder);
 }
 
@@ -120,7 +120,6 @@ const show = (page: Page, name: RegExp): Promise<void> =>
 
 async function openFolder(page: Page, files: Record<string, string> = FILES): Promise<StudioPage> {
   const studio = new StudioPage(page);
-  await studio.open();
   await dropFolder(page, files);
   await studio.ready();
   return studio;
@@ -163,75 +162,95 @@ test('a folder is one document: listed, switched between, and a mistake is shown
   await expect(studio.status).toContainText('No problems');
 });
 
-test('each file keeps its own undo history and caret, and what was typed in any of them survives a reload', async ({
+test('a link carries all files, a card and the list open a file, and each file keeps its history, caret and text', async ({
   page,
+  otherPerson,
 }) => {
   const studio = await openFolder(page);
-  await show(page, /messages\.json/);
-  await expect(studio.editor.locator('.view-lines')).toContainText('Order placed');
-  await studio.caretAfter('Order placed');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.type(' here');
-  await studio.checked();
-  await expect(studio.docs).toContainText('Order placed here');
-  await show(page, /api\.yaml/);
-  await studio.caretAfter('title: In several');
-  await page.keyboard.type(' and edited');
-  await studio.checked();
-  await studio.saved();
-  await page.reload();
-  await studio.ready();
-  await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText(
-    'In several files and edited',
-  );
-  await expect(studio.docs).toContainText('Order placed here');
-  await expect(list(page).getByRole('listitem')).toHaveCount(3);
-
-  await show(page, /messages\.json/);
-  await expect(studio.editor.locator('.view-lines')).toContainText('Order placed here');
-  const kept = await studio.text();
-  await studio.caretAfter('Order placed here');
-  await page.keyboard.type('x');
-  await show(page, /api\.yaml/);
-  await expect(studio.editor.locator('.view-lines')).toContainText('In several files');
-  await show(page, /messages\.json/);
-  await expect(studio.editor.locator('.view-lines')).toContainText('Order placed here');
-  await studio.focusEditor();
-  await page.keyboard.type('y');
-  await expect.poll(() => studio.text()).toContain('here",xy');
-  for (let i = 0; i < 5 && (await studio.text()).includes('x'); i++)
-    await page.keyboard.press('Control+z');
-  await expect.poll(() => studio.text()).toBe(kept);
-});
-
-test('a card and the list of files open a file', async ({ page }) => {
-  const studio = await openFolder(page);
-  await test.step('a card opens the file that contains its object, and the caret there marks its card', async () => {
-    await studio.outline.getByRole('treeitem', { name: 'orders', exact: true }).first().click();
-    await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
-    await studio.caretAfter('title: Orders');
-    await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
-      'title',
-    );
-    await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
-      'channels.yaml',
-    );
+  await test.step('a link carries all files', async () => {
+    await page.getByRole('button', { name: 'Share' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The link contains all files that the document uses.');
+    const field = dialog.getByRole('textbox', { name: 'Link' });
+    await expect(field).toHaveValue(/#s/);
+    const link = await field.inputValue();
+    const other = await (await otherPerson()).newPage();
+    const theirs = new StudioPage(other);
+    await other.goto(link.replace('#', '?probe&view=split#'));
+    await theirs.ready();
+    await expect(theirs.docs).toContainText('Orders of the shop');
+    await expect(theirs.docs).toContainText('Order placed');
+    await expect(theirs.status).toContainText('No problems');
+    await expect(list(other).getByRole('listitem')).toHaveCount(3);
+    await expect(theirs.editor.locator('.view-lines')).toContainText('In several files');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
   });
-  await test.step('the list is gone through by keyboard', async () => {
+  await test.step('a card and the list of files open a file', async () => {
+    await test.step('a card opens the file that contains its object, and the caret there marks its card', async () => {
+      await studio.outline.getByRole('treeitem', { name: 'orders', exact: true }).first().click();
+      await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
+      await studio.caretAfter('title: Orders');
+      await page.keyboard.press('ArrowLeft');
+      await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
+        'title',
+      );
+      await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
+        'channels.yaml',
+      );
+    });
+    await test.step('the list is gone through by keyboard', async () => {
+      await show(page, /api\.yaml/);
+      await expect(studio.editor.locator('.view-lines')).toContainText('In several files');
+      await row(page, /api\.yaml/)
+        .locator('.app-file')
+        .focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
+      await expect(row(page, /channels\.yaml/).locator('.app-file')).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
+    });
+  });
+  await test.step('each file keeps its own undo history and caret, and what was typed in any of them survives a reload', async () => {
+    await show(page, /messages\.json/);
+    await expect(studio.editor.locator('.view-lines')).toContainText('Order placed');
+    await studio.caretAfter('Order placed');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type(' here');
+    await studio.checked();
+    await expect(studio.docs).toContainText('Order placed here');
+    await show(page, /api\.yaml/);
+    await studio.caretAfter('title: In several');
+    await page.keyboard.type(' and edited');
+    await studio.checked();
+    await studio.saved();
+    await page.reload();
+    await studio.ready();
+    await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText(
+      'In several files and edited',
+    );
+    await expect(studio.docs).toContainText('Order placed here');
+    await expect(list(page).getByRole('listitem')).toHaveCount(3);
+
+    await show(page, /messages\.json/);
+    await expect(studio.editor.locator('.view-lines')).toContainText('Order placed here');
+    const kept = await studio.text();
+    await studio.caretAfter('Order placed here');
+    await page.keyboard.type('x');
     await show(page, /api\.yaml/);
     await expect(studio.editor.locator('.view-lines')).toContainText('In several files');
-    await row(page, /api\.yaml/)
-      .locator('.app-file')
-      .focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
-    await expect(row(page, /channels\.yaml/).locator('.app-file')).toHaveAttribute(
-      'aria-current',
-      'true',
-    );
+    await show(page, /messages\.json/);
+    await expect(studio.editor.locator('.view-lines')).toContainText('Order placed here');
+    await studio.focusEditor();
+    await page.keyboard.type('y');
+    await expect.poll(() => studio.text()).toContain('here",xy');
+    for (let i = 0; i < 5 && (await studio.text()).includes('x'); i++)
+      await page.keyboard.press('Control+z');
+    await expect.poll(() => studio.text()).toBe(kept);
   });
 });
 
@@ -372,29 +391,9 @@ test('files beside a hosted document are shown, and a copy of one can be edited 
   await expect(row(page, /channels\.yaml/)).toContainText('edited');
 });
 
-test('a link carries all files', async ({ page, otherPerson }) => {
-  await openFolder(page);
-  await page.getByRole('button', { name: 'Share' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The link contains all files that the document uses.');
-  const field = dialog.getByRole('textbox', { name: 'Link' });
-  await expect(field).toHaveValue(/#s/);
-  const link = await field.inputValue();
-  const other = await (await otherPerson()).newPage();
-  const theirs = new StudioPage(other);
-  await other.goto(link.replace('#', '?probe&view=split#'));
-  await theirs.ready();
-  await expect(theirs.docs).toContainText('Orders of the shop');
-  await expect(theirs.docs).toContainText('Order placed');
-  await expect(theirs.status).toContainText('No problems');
-  await expect(list(other).getByRole('listitem')).toHaveCount(3);
-  await expect(theirs.editor.locator('.view-lines')).toContainText('In several files');
-});
-
 test('in a narrow window a file of the list opens in the editor', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const studio = new StudioPage(page);
-  await studio.open();
   await dropFolder(page, FILES);
   const panes = page.getByRole('navigation', { name: 'Panes' });
   await panes.getByRole('button', { name: 'Outline' }).click();

@@ -268,22 +268,46 @@ test('without a document the palette promises and finds commands only', async ({
   await expect(dialog.getByText('channels')).toBeHidden();
 });
 
-test('the palette opens from the editor, and goes to the source', async ({ page }) => {
+test('beside the editor an edit keeps the current match, and the palette goes to the source', async ({
+  page,
+}) => {
   const studio = await openText(page, SMALL, '&view=split');
   await studio.ready();
-  await studio.focusEditor();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('lumens');
-  await expect(palette(page).getByRole('option', { selected: true })).toContainText('lumens');
-  await page.keyboard.press('Control+Enter');
-  await expect
-    .poll(() =>
-      page.evaluate(() => document.activeElement?.closest('[aria-label="Editor"]') !== null),
-    )
-    .toBe(true);
-  const line = SMALL.split('\n').findIndex((l) => l.includes('lumens:')) + 1;
-  await expect(page.getByText(`Ln ${line},`)).toBeVisible();
-  await expect.poll(() => studio.text()).toBe(SMALL);
+  await test.step('an edit keeps the current match, and counts again', async () => {
+    await page.keyboard.press('Control+Shift+F');
+    await page.keyboard.type('lamp');
+    const count = bar(page).getByRole('status');
+    await expect(count).toContainText('1 of 5');
+    await page.keyboard.press('Enter');
+    await expect(count).toContainText('2 of 5 in measured');
+    await studio.setText(SMALL.replace('title: Lamps', 'title: Lights'));
+    await expect(count).toContainText('1 of 4 in measured');
+    await expect(bar(page).getByRole('textbox')).toHaveValue('lamp');
+    // What the card of the operation repeats of its message is not counted, nor marked.
+    await bar(page).getByRole('textbox').fill('Brightness');
+    await expect(count).toContainText('1 of 1');
+    await expect(studio.docs.getByText('Brightness at street level')).toHaveCount(2);
+    const marks = () => page.evaluate(() => CSS.highlights.get('docs-found')?.size ?? 0);
+    await expect.poll(marks).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toHaveCount(0);
+  });
+  await test.step('the palette opens from the editor, and goes to the source', async () => {
+    await studio.setText(SMALL);
+    await studio.focusEditor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('lumens');
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText('lumens');
+    await page.keyboard.press('Control+Enter');
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest('[aria-label="Editor"]') !== null),
+      )
+      .toBe(true);
+    const line = SMALL.split('\n').findIndex((l) => l.includes('lumens:')) + 1;
+    await expect(page.getByText(`Ln ${line},`)).toBeVisible();
+    await expect.poll(() => studio.text()).toBe(SMALL);
+  });
 });
 
 for (const [name, more, value] of [
@@ -351,24 +375,4 @@ test('the find bar counts and reaches what is not mounted, both ways round the e
     await expect.poll(() => current(page), row).toMatchObject({ text: 'needle', seen: true });
     await expect(studio.docs.getByText(row, { exact: true })).toBeInViewport();
   }
-});
-
-test('an edit keeps the current match, and counts again', async ({ page }) => {
-  const studio = await openText(page, SMALL, '&view=split');
-  await studio.ready();
-  await page.keyboard.press('Control+Shift+F');
-  await page.keyboard.type('lamp');
-  const count = bar(page).getByRole('status');
-  await expect(count).toContainText('1 of 5');
-  await page.keyboard.press('Enter');
-  await expect(count).toContainText('2 of 5 in measured');
-  await studio.setText(SMALL.replace('title: Lamps', 'title: Lights'));
-  await expect(count).toContainText('1 of 4 in measured');
-  await expect(bar(page).getByRole('textbox')).toHaveValue('lamp');
-  // What the card of the operation repeats of its message is not counted, nor marked.
-  await bar(page).getByRole('textbox').fill('Brightness');
-  await expect(count).toContainText('1 of 1');
-  await expect(studio.docs.getByText('Brightness at street level')).toHaveCount(2);
-  const marks = () => page.evaluate(() => CSS.highlights.get('docs-found')?.size ?? 0);
-  await expect.poll(marks).toBe(1);
 });

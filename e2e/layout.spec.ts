@@ -3,29 +3,53 @@ import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';
 import { settled } from './wait-until-settled.ts';
 
-test('keeps text and undo history when the window becomes narrow and wide again', async ({
+test('the views stay where they are while the text is saved, and text and history are kept in a narrow window and by the start page', async ({
   page,
 }) => {
   const studio = new StudioPage(page);
   await studio.example('first-steps');
-  const original = await studio.text();
-  await studio.caretAfter('protocol: mqtt');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('title: Kept');
-  const edited = await studio.text();
-  await page.setViewportSize({ width: 600, height: 900 });
-  await page
-    .getByRole('navigation', { name: 'Panes' })
-    .getByRole('button', { name: 'Edit' })
-    .click();
-  await expect(studio.editor.locator('.view-lines')).toContainText('Kept');
-  await expect.poll(() => studio.text()).toBe(edited);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(studio.editor.locator('.view-lines')).toContainText('Kept');
-  await studio.focusEditor();
-  for (let i = 0; i < 30 && (await studio.text()) !== original; i++)
-    await page.keyboard.press('Control+z');
-  await expect.poll(() => studio.text()).toBe(original);
+  await test.step('the views stay where they are while the text is saved', async () => {
+    const views = page.getByRole('radiogroup', { name: 'View' });
+    const before = await views.boundingBox();
+    await studio.caretAfter('protocol: mqtt');
+    await page.keyboard.type('s');
+    await studio.saved();
+    await expect(page.locator('.app-save')).toHaveText('Saved in this browser');
+    expect(await views.boundingBox()).toEqual(before);
+  });
+  await test.step('the text and its undo history are there when the window becomes narrow and wide again', async () => {
+    const original = await studio.text();
+    await studio.caretAfter('protocol: mqtt');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('title: Kept');
+    const edited = await studio.text();
+    await page.setViewportSize({ width: 600, height: 900 });
+    await page
+      .getByRole('navigation', { name: 'Panes' })
+      .getByRole('button', { name: 'Edit' })
+      .click();
+    await expect(studio.editor.locator('.view-lines')).toContainText('Kept');
+    await expect.poll(() => studio.text()).toBe(edited);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(studio.editor.locator('.view-lines')).toContainText('Kept');
+    await studio.focusEditor();
+    for (let i = 0; i < 30 && (await studio.text()) !== original; i++)
+      await page.keyboard.press('Control+z');
+    await expect.poll(() => studio.text()).toBe(original);
+  });
+  await test.step('a draft taken from the start page while it is open keeps its history', async () => {
+    const original = await studio.text();
+    await studio.caretAfter('protocol: mqtt');
+    await page.keyboard.type('s');
+    await studio.saved();
+    await page.getByRole('button', { name: 'Apidoc Studio' }).click();
+    await page.locator('.app-recent-open').first().click();
+    await studio.ready();
+    await studio.focusEditor();
+    for (let i = 0; i < 10 && (await studio.text()) !== original; i++)
+      await page.keyboard.press('Control+z');
+    await expect.poll(() => studio.text()).toBe(original);
+  });
 });
 
 test('the name of the file is whole beside where it is saved, also in a window of 1280 pixels', async ({
@@ -61,18 +85,6 @@ test('the name of the file is whole beside where it is saved, also in a window o
       await expect(bar).toHaveJSProperty('scrollWidth', width);
     }
   });
-});
-
-test('the views stay where they are while the text is saved', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.example('first-steps');
-  const views = page.getByRole('radiogroup', { name: 'View' });
-  const before = await views.boundingBox();
-  await studio.caretAfter('protocol: mqtt');
-  await page.keyboard.type('s');
-  await studio.saved();
-  await expect(page.locator('.app-save')).toHaveText('Saved in this browser');
-  expect(await views.boundingBox()).toEqual(before);
 });
 
 test('reading takes the whole width, and the way back keeps the editor', async ({ page }) => {
@@ -120,22 +132,6 @@ test('the editor does not delay the documentation, and loads before it is opened
   await expect(styles).toHaveCount(1);
   await page.getByRole('radio', { name: 'Split' }).click();
   await studio.ready();
-});
-
-test('a draft taken from the start page while it is open keeps its history', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.example('first-steps');
-  const original = await studio.text();
-  await studio.caretAfter('protocol: mqtt');
-  await page.keyboard.type('s');
-  await studio.saved();
-  await page.getByRole('button', { name: 'Apidoc Studio' }).click();
-  await page.locator('.app-recent-open').first().click();
-  await studio.ready();
-  await studio.focusEditor();
-  for (let i = 0; i < 10 && (await studio.text()) !== original; i++)
-    await page.keyboard.press('Control+z');
-  await expect.poll(() => studio.text()).toBe(original);
 });
 
 test('one notice is shown at a time, below the text and its scroll bars', async ({ page }) => {

@@ -163,63 +163,62 @@ test('a hosted document that changed since it was edited: the user chooses, and 
   await expect.poll(() => studio.text()).toContain('issue 1 and mine');
 });
 
-test('404', async ({ page }) => {
-  await respond(page, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
-  await failure(page, /404|not there|no such|found/i);
-});
-
-test('a web page is not taken for a document', async ({ page }) => {
-  await respond(page, (route) =>
-    route.fulfill({ body: '<!doctype html><title>x</title>', contentType: 'text/html' }),
-  );
-  await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
-  await failure(page, /web page/i);
-});
-
-test('a file of another type is not taken for a document', async ({ page }) => {
-  await respond(page, (route) =>
-    route.fulfill({ body: Buffer.from([0x89, 0x50, 0x4e, 0x47]), contentType: 'image/png' }),
-  );
-  await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
-  await failure(page, /picture, not of a document/i);
-});
-
-test('a file that is too large is refused', async ({ page }) => {
-  await respond(page, (route) =>
-    route.fulfill({ body: `a: ${'x'.repeat(9 * 1024 * 1024)}`, contentType: 'application/yaml' }),
-  );
-  await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
-  await failure(page, /too large|8 MB/i);
-});
-
-test('a host that cannot be reached', async ({ page }) => {
-  await respond(page, (route) => route.abort('connectionrefused'));
-  await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
-  await failure(page, /reach|answer/i);
-});
-
-test('a host that does not let other sites read [N07]', async ({ page }) => {
-  await respond(page, (route) =>
-    route.fulfill({
-      body: DOCUMENT,
-      headers: { 'access-control-allow-origin': 'https://somebody.example' },
-    }),
-  );
-  await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
-  await failure(page, /other sites|let/i);
-});
-
-test('addresses that cannot be opened', async ({ page }) => {
-  const studio = new StudioPage(page);
-  for (const [address, text] of [
+test('what is no document, or cannot be loaded, is refused with its reason [N07]', async ({
+  page,
+}) => {
+  for (const [step, fulfil, reason] of [
+    [
+      '404',
+      (route) => route.fulfill({ status: 404, body: 'gone' }),
+      /404|not there|no such|found/i,
+    ],
+    [
+      'a web page is not taken for a document',
+      (route) =>
+        route.fulfill({ body: '<!doctype html><title>x</title>', contentType: 'text/html' }),
+      /web page/i,
+    ],
+    [
+      'a file of another type is not taken for a document',
+      (route) =>
+        route.fulfill({ body: Buffer.from([0x89, 0x50, 0x4e, 0x47]), contentType: 'image/png' }),
+      /picture, not of a document/i,
+    ],
+    [
+      'a file that is too large is refused',
+      (route) =>
+        route.fulfill({
+          body: `a: ${'x'.repeat(9 * 1024 * 1024)}`,
+          contentType: 'application/yaml',
+        }),
+      /too large|8 MB/i,
+    ],
+    ['a host that cannot be reached', (route) => route.abort('connectionrefused'), /reach|answer/i],
+    [
+      'a host that does not let other sites read',
+      (route) =>
+        route.fulfill({
+          body: DOCUMENT,
+          headers: { 'access-control-allow-origin': 'https://somebody.example' },
+        }),
+      /other sites|let/i,
+    ],
+  ] as readonly (readonly [string, (route: Route) => Promise<void>, RegExp])[])
+    await test.step(step, async () => {
+      await page.unrouteAll();
+      await respond(page, fulfil);
+      await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
+      await failure(page, reason);
+    });
+  for (const [address, reason] of [
     ['javascript:alert(1)', /address|scheme|http/i],
     ['https://user:pass@docs.example/a', /password|credentials|name/i],
     ['http://192.168.0.1/a', /private|local|network/i],
-  ] as const) {
-    await studio.open(`?url=${encodeURIComponent(address)}`);
-    await failure(page, text);
-  }
+  ] as const)
+    await test.step(`an address that cannot be opened: ${address}`, async () => {
+      await new StudioPage(page).open(`?url=${encodeURIComponent(address)}`);
+      await failure(page, reason);
+    });
 });
 
 test('Retry loads what is there by then', async ({ page }) => {

@@ -130,23 +130,25 @@ test('a reader sees no tools of authors until they edit, which keeps the locatio
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 });
 
-for (const host of [`./${READING}`, './embed.html?example=orders-kafka', './?view=read'])
-  test(`the keys that scroll do so right after loading: ${host}`, async ({ newContext }) => {
-    const page = await (await newContext({ viewport: { width: 1024, height: 500 } })).newPage();
-    await page.goto(host);
-    const scroller = page.locator('.app-start, .docs').first();
-    const top = (): Promise<number> => scroller.evaluate((element) => element.scrollTop);
-    await expect(page.locator('.docs-card, .app-examples').first()).toBeVisible();
-    for (const key of ['Space', 'PageDown', 'ArrowDown', 'End']) {
-      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-      // The smooth scrolling of the key before may go on for a moment.
-      await atRest(scroller);
-      await scroller.evaluate((e) => e.scrollTo({ top: 0, behavior: 'instant' }));
-      expect(await atRest(scroller)).toBe(0);
-      await page.keyboard.press(key);
-      await expect.poll(top, key).toBeGreaterThan(0);
-    }
-  });
+test('the keys that scroll do so right after loading', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 500 });
+  for (const host of ['./?view=read', `./${READING}`, './embed.html?example=orders-kafka'])
+    await test.step(host, async () => {
+      await page.goto(host);
+      const scroller = page.locator('.app-start, .docs').first();
+      const top = (): Promise<number> => scroller.evaluate((element) => element.scrollTop);
+      await expect(page.locator('.docs-card, .app-examples').first()).toBeVisible();
+      for (const key of ['Space', 'PageDown', 'ArrowDown', 'End']) {
+        await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+        // The smooth scrolling of the key before may go on for a moment.
+        await atRest(scroller);
+        await scroller.evaluate((e) => e.scrollTo({ top: 0, behavior: 'instant' }));
+        expect(await atRest(scroller)).toBe(0);
+        await page.keyboard.press(key);
+        await expect.poll(top, key).toBeGreaterThan(0);
+      }
+    });
+});
 
 test('a reader downloads the document, its documentation and payloads, without the studio', async ({
   newContext,
@@ -174,9 +176,8 @@ test('a reader downloads the document, its documentation and payloads, without t
 });
 
 test('the documentation has the whole width where the outline has nothing to list', async ({
-  newContext,
+  page,
 }) => {
-  const page = await (await newContext()).newPage();
   const studio = new StudioPage(page);
   const text = 'apidoc: 3.1.0\ninfo: {title: Letters, version: "1"}\n';
   await studio.open(`?view=docs#s1=${deflateSync(text).toString('base64url')}`);
@@ -203,9 +204,8 @@ test('on a phone there are only the panes of a reader', async ({ auditedPage }) 
 });
 
 test('a link of others opens to read, and a reload returns to what the user edits', async ({
-  newContext,
+  page,
 }) => {
-  const page = await (await newContext()).newPage();
   const studio = new StudioPage(page);
   const text = 'apidoc: 3.1.0\ninfo: {title: Letters, version: "1"}\n';
   const link = `#s1=${deflateSync(text).toString('base64url')}`;
@@ -229,9 +229,8 @@ test('a link of others opens to read, and a reload returns to what the user edit
 });
 
 test('operations are grouped and filtered, in the address, and what is gone to is shown', async ({
-  newContext,
+  page,
 }) => {
-  const page = await (await newContext()).newPage();
   const studio = new StudioPage(page);
   await studio.open(READING);
   const shown = page.getByRole('group', { name: 'Operations shown' });

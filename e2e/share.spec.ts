@@ -17,28 +17,54 @@ async function shareLink(page: Page, start?: 'Beginning' | 'Here'): Promise<stri
   return link;
 }
 
-test('a share link opened by another user gives the same bytes', async ({ page, otherPerson }) => {
+test('a share link opened by another user gives the same bytes; what is typed survives a reload and a deletion that is undone', async ({
+  page,
+  otherPerson,
+}) => {
   const studio = new StudioPage(page);
   await studio.example('first-steps');
-  await studio.caretAfter('protocol: mqtt');
-  await page.keyboard.type(' # ü 日本 🎈');
-  await studio.checked();
-  const text = await studio.text();
-  const link = await shareLink(page);
-  expect(link).toContain('#s1=');
-  await test.step('it opens at the beginning, or at the caret where the author wants that', async () => {
-    expect(new URL(link).search).toBe('');
-    expect(link).not.toContain('&at=');
-    expect(await shareLink(page, 'Here')).toContain('&at=/servers/');
-    expect(await shareLink(page, 'Beginning')).toBe(link);
-  });
+  const original = await studio.text();
+  await test.step('a share link opened by another user gives the same bytes', async () => {
+    await studio.caretAfter('protocol: mqtt');
+    await page.keyboard.type(' # ü 日本 🎈');
+    await studio.checked();
+    const text = await studio.text();
+    const link = await shareLink(page);
+    expect(link).toContain('#s1=');
+    await test.step('it opens at the beginning, or at the caret where the author wants that', async () => {
+      expect(new URL(link).search).toBe('');
+      expect(link).not.toContain('&at=');
+      expect(await shareLink(page, 'Here')).toContain('&at=/servers/');
+      expect(await shareLink(page, 'Beginning')).toBe(link);
+    });
 
-  const other = await (await otherPerson()).newPage();
-  const theirs = new StudioPage(other);
-  await other.goto(link.replace('#', '?probe#'));
-  await theirs.checked();
-  await expect.poll(() => theirs.text()).toBe(text);
-  await expect(theirs.docs.getByRole('heading', { level: 1 })).toBeVisible();
+    const other = await (await otherPerson()).newPage();
+    const theirs = new StudioPage(other);
+    await other.goto(link.replace('#', '?probe#'));
+    await theirs.checked();
+    await expect.poll(() => theirs.text()).toBe(text);
+    await expect(theirs.docs.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+  await test.step('a reload restores the typed text', async () => {
+    await studio.setText(original);
+    await studio.caretAfter('protocol: mqtt');
+    await page.keyboard.type(' # typed before the reload');
+    await studio.saved();
+    await page.reload();
+    await studio.ready();
+    await expect.poll(() => studio.text()).toContain('protocol: mqtt # typed before the reload');
+  });
+  await test.step('a deleted draft comes back by Undo', async () => {
+    await studio.setText(original);
+    await studio.caretAfter('protocol: mqtt');
+    await page.keyboard.type(' # keep me');
+    await studio.saved();
+    await page.getByRole('button', { name: 'Apidoc Studio' }).click();
+    await page.getByRole('button', { name: /^Remove / }).click();
+    await expect(page.locator('.app-recent-open', { hasText: 'first-steps.yaml' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.locator('.app-recent-open', { hasText: 'first-steps.yaml' })).toHaveCount(1);
+  });
 });
 
 test('the link of an unchanged hosted document is its address', async ({ page }) => {
@@ -100,17 +126,6 @@ test('a broken link says so and opens nothing', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Your own documents are untouched.');
 });
 
-test('a reload restores the typed text', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.example('first-steps');
-  await studio.caretAfter('protocol: mqtt');
-  await page.keyboard.type(' # typed before the reload');
-  await studio.saved();
-  await page.reload();
-  await studio.ready();
-  await expect.poll(() => studio.text()).toContain('protocol: mqtt # typed before the reload');
-});
-
 test('opening a link beside a draft keeps the draft [T05]', async ({ page }) => {
   const studio = new StudioPage(page);
   await studio.example('first-steps');
@@ -154,17 +169,4 @@ test('opening a link beside a draft keeps the draft [T05]', async ({ page }) => 
     await page.goForward();
     await expect(title).toContainText('Dropped');
   });
-});
-
-test('a deleted draft comes back by Undo', async ({ page }) => {
-  const studio = new StudioPage(page);
-  await studio.example('first-steps');
-  await studio.caretAfter('protocol: mqtt');
-  await page.keyboard.type(' # keep me');
-  await studio.saved();
-  await page.getByRole('button', { name: 'Apidoc Studio' }).click();
-  await page.getByRole('button', { name: /^Remove / }).click();
-  await expect(page.locator('.app-recent-open', { hasText: 'first-steps.yaml' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.locator('.app-recent-open', { hasText: 'first-steps.yaml' })).toHaveCount(1);
 });
