@@ -1,25 +1,33 @@
 // The hover at the cursor: the rule of a problem there, then the format and the document.
 
 import { type AnalyzedFile, notConverted } from '../../analysis/analyzed-file.ts';
+import type { Part } from '../../analysis/model/types.ts';
+import type { Link } from '../../analysis/model/views.ts';
+import type { Problem } from '../../analysis/problem.ts';
+import { inFile } from '../../analysis/typed-tree/scalar-pieces.ts';
+import { templateAt } from '../../analysis/typed-tree/templates.ts';
 import {
+  pathOf,
   refOf,
   type TypedNode,
   typedFileOf,
   typedNodeAtOffset,
 } from '../../analysis/typed-tree/typed-node.ts';
+import { explanationOf } from '../../analysis/validation/explanations.ts';
+import { rename } from '../../format/dialects.ts';
+import { withArticle } from '../../format/message-text.ts';
+import type { ObjectTable } from '../../format/table-types.ts';
+import { intendedTable } from '../../format/typed-tree.ts';
 import type { Range } from '../../text/node-ranges.ts';
-import { lastKey } from '../../text/pointer.ts';
-import { stringOf } from '../../text/tree.ts';
+import { lastKey, toPointer } from '../../text/pointer.ts';
+import { get, type Node, stringOf, stringsOf } from '../../text/tree.ts';
 import type { Hover } from '../types.ts';
 import { avroBlocks, avroValueBlocks } from './avro.ts';
 import { dataSchema } from './data.ts';
-import { fieldBlocks, otherName } from './field.ts';
-import { code, headline } from './markdown.ts';
-import { objectBlocks } from './object.ts';
-import { problemBlocks, problemsAt } from './problem.ts';
+import { fieldBlocks, otherName, sectionOf } from './field.ts';
+import { block, code, codes, escaped, facts, headline, nonEmpty, plain } from './markdown.ts';
 import { referenceBlocks } from './reference.ts';
-import { schemaBlocks, schemaType } from './schema.ts';
-import { templateHover } from './template.ts';
+import { type Language, schemaBlocks, schemaType } from './schema.ts';
 import { valueBlocks } from './value.ts';
 
 interface HoverBlocks {
@@ -90,4 +98,204 @@ function dataBlocks(file: AnalyzedFile, node: TypedNode): string[] {
     required && '**required**',
   );
   return [head, ...schemaBlocks(found, name)];
+}
+
+// A name that the document defines: what it names, how that is described, where it is used.
+
+/** Fields of an object that are shown beside its texts. */
+const FEW_FIELDS = 4;
+/** Shown as a heading, or too long. */
+const TEXTS: ReadonlySet<string> = new Set(['title', 'summary', 'description']);
+
+/** Blocks about an entry of a map; [] where the map is none of the format. */
+function objectBlocks(file: AnalyzedFile, standing: TypedNode): string[] {
+  const { parent, key, node } = standing;
+  if (parent?.shape?.is !== 'map') return [];
+  const table = intendedTable(standing.shape);
+  const word = parent.shape.entry;
+  if (!table) return [headline(key, withArticle(word)), ...plainValue(node)];
+  const isSchema = table.kind !== 'MultiFormatSchema' && isSchemaTable(table);
+  const language: Language = table.kind === 'OpenApiSchema' ? 'openapi' : 'json-schema';
+  const head = headline(
+    key,
+    word,
+    isSchema ? schemaType({ node, language }) : undefined,
+    word === 'property' && requiredIn(parent, key) && '**required**',
+  );
+  const ref = refOf(standing);
+  if (ref !== undefined)
+    return nonEmpty([head, ...behind(file, ref, word), usesLine(file, standing)]);
+  if (isSchemaTable(table))
+    return nonEmpty([head, ...schemaBlocks({ node, language }, key), usesLine(file, standing)]);
+  return nonEmpty([
+    head,
+    ...texts(node),
+    facts([...fieldRows(table, node), ['Specification', sectionOf(table)]]),
+    usesLine(file, standing),
+    table.doc,
+  ]);
+}
+
+/** Returns the target of a reference, for an entry that is one. */
+function behind(file: AnalyzedFile, ref: string, word: string): string[] {
+  const [head, ...more] = referenceBlocks(file, ref);
+  return [`This ${word} is a reference: ${head}`, ...more];
+}
+
+function isSchemaTable({ kind, boolean }: ObjectTable): boolean {
+  return boolean === true || kind === 'OpenApiSchema' || kind === 'MultiFormatSchema';
+}
+
+/** Whether the schema around lists a property as required. */
+function requiredIn(properties: TypedNode, name: string): boolean {
+  const list = get(properties.parent?.node, 'required');
+  return list?.kind === 'seq' && list.items.some(({ value }) => stringOf(value) === name);
+}
+
+function plainValue(node: Node): string[] {
+  return node.kind === 'scalar' && typeof node.value === 'string'
+    ? nonEmpty([escaped(node.value)])
+    : [];
+}
+
+function texts(node: Node): string[] {
+  const [title, summary, description] = [...TEXTS].map((name) => stringOf(get(node, name)));
+  return nonEmpty([
+    title !== undefined && `*${escaped(title)}*`,
+    summary === undefined ? description && escaped(description) : escaped(summary),
+  ]);
+}
+
+/** The plain fields it has, in the order of the table. */
+function fieldRows(table: ObjectTable, node: Node): (readonly [string, string])[] {
+  const rows: (readonly [string, string])[] = [];
+  const seen = new Set<string>();
+  for (const { name, shape } of table.fields) {
+    const value =
+      TEXTS.has(name) || seen.has(name) || (shape.is === 'string' && shape.markdown)
+        ? undefined
+        : get(node, name);
+    seen.add(name);
+    if (value?.kind === 'scalar' && value.value !== null)
+      rows.push([code(name), code(String(value.raw ?? value.value))]);
+    else if (value?.kind === 'seq' && shape.is === 'list' && shape.of.is === 'string') {
+      const values = stringsOf(value);
+      if (values.length > 0) rows.push([code(name), codes(values, 'and', 6)]);
+    }
+  }
+  return rows.slice(0, FEW_FIELDS);
+}
+
+/** Returns what refers to the object, as in the documentation. */
+function usesLine(file: AnalyzedFile, node: TypedNode): string | undefined {
+  const part: Part | undefined = file.model().parts.get(`${file.uri}#${toPointer(pathOf(node))}`);
+  if (!part) return undefined;
+  if (part.usedBy.length === 0) return part.unused ? 'Not used.' : undefined;
+  const names = [...new Set(part.usedBy.map(nameOf))];
+  return `Used by ${codes(names, 'and', 5)}.`;
+}
+
+function nameOf({ key, label }: Link): string {
+  return key ?? label;
+}
+
+// Why a problem is one: the rule behind its message, and how it looks when it is right.
+
+/** Problems that are explained at once. */
+const FEW = 2;
+/** Lines of a sample that is shown. */
+const MAX_LINES = 8;
+
+/** Returns the problems of the subject's file at an offset, the innermost first. */
+function problemsAt({ uri, problems }: AnalyzedFile, offset: number): Problem[] {
+  return problems()
+    .filter((p) => p.uri === uri && p.start <= offset && offset <= p.end)
+    .sort((a, b) => a.end - a.start - (b.end - b.start));
+}
+
+/** Explanations of problems, one for each rule. The message itself is shown beside them already. */
+function problemBlocks({ dialect }: AnalyzedFile, problems: readonly Problem[]): string[] {
+  const rules = new Map(problems.map((p) => [`${p.ruleset ?? ''}#${p.code}`, p]));
+  const shown = [...rules.values()].slice(0, FEW);
+  return shown.flatMap((problem) => {
+    if (problem.ruleset !== undefined) return [teamRule(problem)];
+    const info = explanationOf(problem.code);
+    if (!info) return [];
+    const inDialect = (text: string): string => rename(text, dialect);
+    const { rule: says, why, section } = info;
+    const right = info.right === undefined ? undefined : inDialect(info.right);
+    const short = right !== undefined && right.split('\n').length <= MAX_LINES;
+    return nonEmpty([
+      `**Rule** ${code(problem.code)}: ${plain(inDialect(says))} ${plain(inDialect(why))} *${plain(section)}*`,
+      rules.size === 1 &&
+        short &&
+        `Right:\n\n${block(right, /^\s*\{/.test(right) ? 'json' : 'yaml')}`,
+    ]);
+  });
+}
+
+/** What the ruleset of a team says of its rule, and the page that it names. */
+function teamRule({ code: name, ruleset = '', data, documentationUrl: page }: Problem): string {
+  const file = ruleset.slice(ruleset.lastIndexOf('/') + 1);
+  const why = data?.description;
+  const isPage = page !== undefined && /^https?:\/\/[^\s()<>|\\`[\]]+$/.test(page);
+  return nonEmpty([
+    `**Rule** ${code(name)} of ${code(file)}${why ? `: ${escaped(why)}` : ''}`,
+    isPage && `[Documentation](${page})`,
+  ]).join(' ');
+}
+
+// A `{name}` in an address, a host or a pathname: what stands for it.
+
+/** Returns the hover for the name under the cursor; null if there is none. */
+function templateHover(
+  file: AnalyzedFile,
+  standing: TypedNode,
+  offset: number,
+): { range: Range; blocks: string[] } | null {
+  const template = templateAt(standing);
+  const location = template && inFile(standing, file.text);
+  if (!template || !location || !standing.parent) return null;
+  for (const { name, start, end } of template.expressions) {
+    const range = location(start, end);
+    if (offset < range.start || offset > range.end) continue;
+    const node = get(template.declared, name);
+    const path = [...pathOf(standing.parent), template.declares, name];
+    const declared = node && file.documents.resolve(file.uri, path, node)?.node;
+    return {
+      range,
+      blocks:
+        node && !declared ? [headline(name), LOST] : blocksOf(name, template.declares, declared),
+    };
+  }
+  return null;
+}
+
+const LOST = "It is declared by a reference that can't be resolved.";
+
+function blocksOf(name: string, declares: string, declared: Node | undefined): string[] {
+  const word = declares === 'variables' ? 'variable' : 'parameter';
+  if (!declared) {
+    return [
+      headline(`{${name}}`, `a ${word} that is not declared`),
+      `Add ${code(name)} to ${code(declares)}, with a description and the values it may have.`,
+    ];
+  }
+  const description = stringOf(get(declared, 'description'));
+  const location = stringOf(get(declared, 'location'));
+  return nonEmpty([
+    headline(`{${name}}`, word),
+    description !== undefined && escaped(description),
+    facts([
+      ['One of', listed(declared, 'enum')],
+      ['Default', codes([stringOf(get(declared, 'default'))].filter((text) => text !== undefined))],
+      ['Such as', listed(declared, 'examples')],
+      ['In the message at', location && code(location)],
+    ]),
+  ]);
+}
+
+function listed(node: Node, field: string): string | undefined {
+  const list = get(node, field);
+  return list?.kind === 'seq' ? codes(stringsOf(list)) : undefined;
 }
