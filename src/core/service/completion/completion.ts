@@ -8,7 +8,12 @@ import { cursorAt } from '../../text/cursor/cursor.ts';
 import type { CompletionItem, CompletionList } from '../types.ts';
 import { completionContextOf } from './completion-context.ts';
 import { insertionContextOf, render } from './completion-item.ts';
-import { entrySuggestions, itemSuggestions, objectSuggestions } from './entries.ts';
+import {
+  entrySuggestions,
+  itemSuggestions,
+  objectSuggestions,
+  valueSuggestions,
+} from './entries.ts';
 import { fieldSuggestions } from './fields.ts';
 import { nameSuggestions } from './providers/all.ts';
 import { Skeletons } from './skeleton.ts';
@@ -20,7 +25,6 @@ import type {
   Suggestion,
   SuggestionProvider,
 } from './types.ts';
-import { valueSuggestions } from './values.ts';
 
 /** Maximum number of items; a longer prefix reveals the others. */
 const MAX_ITEMS = 500;
