@@ -17,7 +17,6 @@ import type { CommandHandler } from '../types/command.ts';
 import { schemaOf } from '../wizards/schema-of-values.ts';
 import { exampleChanges } from './example.ts';
 import { headersForbid } from './headers.ts';
-import { type Data, expectedTypes, isMap, newValueOf, openapiOf } from './inferred-schema.ts';
 import { isEmptySchema, type SchemaNode, scalarOf, typesOf, written } from './schema-at.ts';
 import { propertyNameError, schemaDraft } from './schema-edit.ts';
 import { typeValue } from './type.ts';
@@ -402,4 +401,60 @@ function whyLeft(node: Node | undefined): string | null {
   if (node?.kind !== 'map') return 'no value is allowed';
   if (stringOf(get(node, '$ref')) !== undefined) return 'a reference';
   return BRANCHING.some((keyword) => entry(node, keyword)) ? 'a combination' : null;
+}
+
+// A schema that was made of samples, as plain data: in another schema language, and as a new value.
+
+type Data = Readonly<Record<string, unknown>>;
+
+function isMap(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function expectedTypes(made: Data, values: readonly unknown[]): readonly string[] {
+  const text = [made.type].flat().filter((type) => typeof type === 'string');
+  return text.length > 0
+    ? text
+    : values.length > 0 && values.every((value) => value === null)
+      ? ['null']
+      : [];
+}
+
+/**
+ * Returns the same in OpenAPI 3.0, which has one type, `nullable`, and needs the items of a list.
+ */
+function openapiOf(made: Data): Data {
+  const types = expectedTypes(made, []);
+  const own = types.filter((type) => type !== 'null');
+  const { type: _, properties, items, ...rest } = made;
+  const inner = isMap(properties)
+    ? Object.fromEntries(
+        Object.entries(properties).map(([key, one]) => [key, isMap(one) ? openapiOf(one) : one]),
+      )
+    : undefined;
+  return {
+    ...(own.length === 1 && { type: own[0] }),
+    ...(types.length > own.length && own.length > 0 && { nullable: true }),
+    ...rest,
+    ...(inner && { properties: inner }),
+    ...(isMap(items)
+      ? { items: openapiOf(items) }
+      : own.length === 1 && own[0] === 'array'
+        ? { items: {} }
+        : {}),
+  };
+}
+
+function newValueOf(made: Data): NewValue {
+  const inside = (data: unknown): NewValue => (isMap(data) ? newValueOf(data) : { data });
+  const entries = Object.entries(made).map(([keyword, data]): [string, NewValue] => {
+    if (keyword === 'type') return [keyword, typeValue(data)];
+    if (keyword === 'properties' && isMap(data))
+      return [
+        keyword,
+        { map: new Map(Object.entries(data).map(([key, inner]) => [key, inside(inner)])) },
+      ];
+    return [keyword, keyword === 'items' ? inside(data) : { data }];
+  });
+  return entries.length === 0 ? { data: {} } : { map: new Map(entries) };
 }

@@ -1,6 +1,10 @@
 // The commands of the wizards, by name.
 
+import { valueIn } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
+import type { Location, NodeLocation } from '../../../text/location.ts';
+import { fromPointer } from '../../../text/pointer.ts';
+import { get, stringOf } from '../../../text/tree.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandHandler, EditCommandOf } from '../types/command.ts';
 import { addChannel, channelAt, channelFor, messagesOf } from './channels.ts';
@@ -11,9 +15,72 @@ import { mapOf } from './names.ts';
 import { parametersOf } from './parameters.ts';
 import { addRequestReply } from './request-reply.ts';
 import { schemaOf } from './schema-of-values.ts';
-import { addSecurity, schemesNamed } from './security.ts';
 import { filled, validateObject, writtenObject } from './validate-object.ts';
-import { wizard } from './wizard-edits.ts';
+import { type WizardEdits, wizard } from './wizard-edits.ts';
+
+// Adds a security scheme to the components, and lists it where it is required.
+
+const SCHEMES = ['components', 'securitySchemes'];
+
+const addSecurity = wizard<EditCommandOf<'add-security'>>(
+  (writing, { name, type, fields, on = [] }) => {
+    const { subject: file } = writing;
+    const location = { uri: '', path: [...SCHEMES, name] };
+    const home = writing.homeOf(location, mapOf(file, 'Components', 'securitySchemes'));
+    const scheme = {
+      type,
+      ...Object.fromEntries(
+        Object.entries(fields).filter(([key, v]) => key !== 'type' && v !== undefined && v !== ''),
+      ),
+    };
+    validateObject(file, 'SecurityScheme', scheme);
+    writing.putObject(home, scheme);
+    for (const where of unique(on)) {
+      const owner = bearerAt(writing, where);
+      writing.append(
+        { uri: owner.uri, path: [...owner.path, 'security'] },
+        { $ref: writing.refTo(owner.uri, location) },
+      );
+    }
+    return writing.draft(`Add the security scheme ${quote(name)}`, location);
+  },
+);
+
+/**
+ * Returns references to schemes of the components; undefined if none is named.
+ * @param from the file with the references
+ * @throws if it refuses if one doesn't exist
+ */
+function schemesNamed(
+  writing: WizardEdits,
+  names: readonly string[] = [],
+  from = '',
+): readonly unknown[] | undefined {
+  return names.length === 0
+    ? undefined
+    : [...new Set(names)].map((name) => {
+        const location = { uri: '', path: [...SCHEMES, name] };
+        if (!writing.has(location)) refuse(`There is no security scheme ${quote(name)}.`);
+        return { $ref: writing.refTo(from, location) };
+      });
+}
+
+/** Returns the location where the server or operation is defined. */
+function bearerAt({ subject: file }: WizardEdits, { uri, pointer }: Location): NodeLocation {
+  const path = fromPointer(pointer);
+  const node = valueIn(file, uri, path);
+  const place = node && file.documents.resolve(uri, path, node);
+  if (place?.node.kind !== 'map') refuse(`There is no server or operation at ${quote(pointer)}.`);
+  if (stringOf(get(place.node, '$ref')) !== undefined)
+    refuse(`${quote(pointer)} can't be resolved.`);
+  return place;
+}
+
+function unique(locations: readonly Location[]): readonly Location[] {
+  return locations.filter(
+    (a, i) => locations.findIndex((b) => b.uri === a.uri && b.pointer === a.pointer) === i,
+  );
+}
 
 export const newDocument = wizard<EditCommandOf<'begin'>>(
   ({ subject: file }, { title, version, description }) => {
