@@ -1,12 +1,13 @@
 // The kinds of forms: of an object, of a map of objects, of a reference to one, and of a schema in
 // a language without a table.
 
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { bindingKeys } from '../../analysis/typed-tree/binding-protocols.ts';
 import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import type { MapShape, ObjectTable, SchemaFormat, Shape } from '../../format/table-types.ts';
-import { tableOf } from '../../format/tables.ts';
+import { isBindings, tableOf } from '../../format/tables.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type MapNode, type NodePath, stringOf } from '../../text/tree.ts';
-import { bindingFields } from './binding-fields.ts';
 import { controlOf, foreignControl } from './controls.ts';
 import { effectiveOf } from './effective-values.ts';
 import { controlValue, fieldOf, fieldsIn } from './fields.ts';
@@ -15,7 +16,7 @@ import { initialEntryValue } from './initial-values.ts';
 import { titleOf } from './labels.ts';
 import { languagesOf } from './languages.ts';
 import { ANY_SCHEMA, referenceOf } from './reference-control.ts';
-import type { Control, Form, FormContext, FormField } from './types.ts';
+import type { AddableField, Control, Form, FormContext, FormField } from './types.ts';
 
 /** The value of an object that isn't defined yet. */
 export const EMPTY: MapNode = { kind: 'map', length: 0, size: 1, entries: [], flow: false };
@@ -173,4 +174,36 @@ export function referenceForm(
     order,
     problems: [...problems, ...context.problems.at([...path, '$ref'])],
   };
+}
+
+// The protocols of a Bindings Object, the likeliest first: those of the servers it applies to.
+
+/**
+ * Returns the fields that may be added, sorted and described by their protocols where the object is
+ * a Bindings Object; else as they are.
+ */
+function bindingFields(
+  file: AnalyzedFile,
+  node: TypedNode,
+  table: ObjectTable,
+  addable: readonly AddableField[],
+): readonly AddableField[] {
+  if (!isBindings(table)) return addable;
+  const own = bindingKeys(file, node);
+  const rank = ({ name }: AddableField): number =>
+    own.includes(name) ? own.indexOf(name) : own.length;
+  return [...addable]
+    .sort((a, b) => rank(a) - rank(b))
+    .map((field) => ({ ...field, doc: docOf(table, field) }));
+}
+
+/**
+ * Returns the description of a protocol's binding; '' if it has no fields here, so there is nothing
+ * to describe.
+ */
+function docOf(table: ObjectTable, { name, doc }: AddableField): string {
+  const shape = table.fields.find((field) => field.name === name)?.shape;
+  if (shape?.is !== 'object') return doc;
+  const own = tableOf(shape.kind);
+  return own.lenient && own.fields.length < 2 ? '' : own.doc;
 }
