@@ -1,21 +1,25 @@
 // Compares two versions of a document: what changed, and which applications it breaks.
 
+import { ROOT_URI } from '../../text/location.ts';
+import type { Node } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
+import type { EffectiveValue } from '../documents/effective-value.ts';
 import { SameSchemas } from '../schema-changes/same-schema.ts';
 import { show } from '../schema-changes/schema-space.ts';
+import { compareBindings } from './bindings.ts';
 import { compareChannels } from './channels.ts';
-import { compareUnusedComponents } from './components.ts';
 import { at, type CompareContext } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
-import { matchChannels, matchOperations, matchServers } from './match.ts';
+import { type Matched, matchChannels, matchOperations, matchServers, normalPart } from './match.ts';
 import { contentTypeChange, PARAMETERS_REASON } from './messages.ts';
 import { compareOperations } from './operations.ts';
+import { compareParameters } from './parameters.ts';
 import { PayloadChanges, type PayloadResults } from './payloads.ts';
 import { Recorder } from './recorder.ts';
-import { compareServers } from './servers.ts';
-import type { Comparison, LevelSettings } from './types.ts';
+import { compareSecurity } from './security.ts';
+import type { Comparison, LevelSettings, Partner } from './types.ts';
 import { compareUnreadFiles } from './unread-files.ts';
-import { partnersOf, readVersion, type Use, type Version } from './version.ts';
+import { partnersOf, readVersion, type ServerVersion, type Use, type Version } from './version.ts';
 
 const ROOT: ReadonlySet<string> = new Set([
   ...['apidoc', 'asyncapi', 'id', 'info', 'defaultContentType', 'servers', 'channels'],
@@ -149,4 +153,164 @@ function compareInfo(context: CompareContext): void {
     [...old.keys(), ...changed.keys()].filter((key) => !INFO.has(key) && !key.startsWith('x-')),
   );
   compareDescriptions(context, both, rest, 'the application');
+}
+
+// Components that nothing uses: a change of them concerns people only.
+
+/** Records changes of components that are used in neither version. */
+function compareUnusedComponents(context: CompareContext): void {
+  const { recorder, old, new: changed } = context;
+  const before = unused(old);
+  const after = unused(changed);
+  if (before.size + after.size === 0) return;
+  recorder.group = 'components';
+  for (const id of new Set([...before.keys(), ...after.keys()])) {
+    const one = before.get(id);
+    const other = after.get(id);
+    // One that is used in the other version is covered by what uses it.
+    if (!(one && other) && (componentAt(old, id) ?? null) !== null && !one) continue;
+    if (!(one && other) && (componentAt(changed, id) ?? null) !== null && !other) continue;
+    if (one && other && context.same.same(inEffect(id, one), inEffect(id, other))) continue;
+    const was = one ? (other ? 'changed' : 'removed') : 'added';
+    recorder.add({
+      code: 'component.unused-changed',
+      message: `Unused component \`${id}\` ${was}.`,
+      old: one?.location,
+      new: other?.location,
+    });
+  }
+}
+
+/** Returns what a component means: behind its reference, with its traits. */
+function inEffect(id: string, component: EffectiveValue): EffectiveValue {
+  const value = component.follow() ?? component;
+  return /^(?:messages|operations)\//.test(id) ? value.withTraits() : value;
+}
+
+function componentAt({ root }: Version, id: string): EffectiveValue | undefined {
+  const [kind = '', ...name] = id.split('/');
+  return root.field('components')?.field(kind)?.child(name.join('/'));
+}
+
+/** Returns the components that nothing else refers to, by `<kind>/<name>`. */
+function unused({ root }: Version): Map<string, EffectiveValue> {
+  const all = new Map<string, EffectiveValue>();
+  const components = root.field('components');
+  for (const kind of components?.keys() ?? [])
+    for (const [name, value] of components?.field(kind)?.members() ?? [])
+      all.set(`${kind}/${name}`, value);
+  const visited = new Set<Node>();
+  const queue: { node: Node; uri: string }[] = root
+    .members()
+    .filter(([key]) => key !== 'components')
+    .map(([, { node, uri }]) => ({ node, uri }));
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const { node, uri } = next;
+    if (visited.has(node) || node.kind === 'scalar') continue;
+    visited.add(node);
+    if (node.kind === 'seq') {
+      for (const { value } of node.items) queue.push({ node: value, uri });
+      continue;
+    }
+    for (const { key, value } of node.entries) {
+      queue.push({ node: value, uri });
+      if (value.kind !== 'scalar' || typeof value.value !== 'string') continue;
+      if (key !== '$ref' && !value.value.startsWith('#/')) continue;
+      const at = root.documents.locate(uri, value.value);
+      if (at?.uri === ROOT_URI && at.path[0] === 'components') {
+        const id = `${at.path[1]}/${at.path[2]}`;
+        const component = all.get(id);
+        all.delete(id);
+        if (component) queue.push(component);
+      }
+      const target = root.documents.target(uri, value.value);
+      if (target.kind === 'found') queue.push(target.node);
+    }
+  }
+  return all;
+}
+
+// What changed in the servers.
+
+const COMPARED: ReadonlySet<string> = new Set([
+  ...['host', 'pathname', 'protocol', 'protocolVersion', 'variables', 'security', 'bindings'],
+]);
+
+function compareServers(context: CompareContext, matched: Matched<ServerVersion>): void {
+  const { recorder } = context;
+  for (const server of matched.removed) {
+    recorder.group = `server ${server.key}`;
+    recorder.add({
+      code: 'server.removed',
+      message: `Server \`${server.key}\` removed.`,
+      old: context.old.root.field('servers')?.child(server.key)?.location,
+      new: null,
+      affects: serverPartners(context.old, server),
+    });
+  }
+  for (const server of matched.added) {
+    recorder.group = `server ${server.key}`;
+    recorder.add({
+      code: 'server.added',
+      message: `Server \`${server.key}\` added.`,
+      old: null,
+      new: context.new.root.field('servers')?.child(server.key)?.location,
+    });
+  }
+  for (const [old, changed] of matched.pairs) comparePair(context, old, changed);
+}
+
+/** The partners of all channels on a server. */
+function serverPartners(version: Version, server: ServerVersion): Partner[] {
+  const uses = new Set<Use>();
+  for (const channel of version.channels)
+    if (channel.servers.includes(server)) for (const use of channel.uses) uses.add(use);
+  return partnersOf(uses);
+}
+
+function comparePair(context: CompareContext, old: ServerVersion, changed: ServerVersion): void {
+  const { recorder } = context;
+  const both = { old: old.value, new: changed.value };
+  const affects = serverPartners(context.old, old);
+  recorder.group = `server ${changed.key}`;
+  if (old.key !== changed.key)
+    recorder.add({
+      code: 'server.renamed',
+      message: `Server \`${old.key}\` renamed to \`${changed.key}\`.`,
+      old: context.old.root.field('servers')?.child(old.key)?.location,
+      new: context.new.root.field('servers')?.child(changed.key)?.location,
+    });
+  for (const field of ['host', 'pathname', 'protocol'] as const) {
+    if (normalPart(old, field) === normalPart(changed, field)) continue;
+    const name = field.charAt(0).toUpperCase() + field.slice(1);
+    recorder.add({
+      ...at(both, field),
+      code: `server.${field}-changed`,
+      message: `${name} changed from ${show(old[field])} to ${show(changed[field])}.`,
+      affects,
+    });
+  }
+  const before = old.value.textOf('protocolVersion');
+  const after = changed.value.textOf('protocolVersion');
+  if (before !== after)
+    recorder.add({
+      ...at(both, 'protocolVersion'),
+      code: 'server.protocol-version-changed',
+      message: `Protocol version changed from ${show(before ?? null)} to ${show(after ?? null)}; whether older clients can connect isn't known.`,
+      reason: 'client and server often negotiate the version',
+    });
+  const template = (server: ServerVersion) => ({
+    value: server.value,
+    template: `${server.host} ${server.pathname}`,
+  });
+  compareParameters(context, { old: template(old), new: template(changed) }, 'variables', affects);
+  const operations = context.old.operations.filter(({ channel }) => channel?.servers.includes(old));
+  compareSecurity(
+    context,
+    both,
+    affects,
+    operations.map(({ value }) => value),
+  );
+  compareBindings(context, both, 'Server', { affects, directions: ['narrows', 'widens'] });
+  compareDescriptions(context, both, COMPARED, `server \`${changed.key}\``);
 }
