@@ -10,13 +10,11 @@ import { channelPart } from './channel.ts';
 import { addReference, type FoundPart, type ModelContext, record } from './context.ts';
 import { addDefined, fieldViews, isShown, type Writable } from './fields.ts';
 import { infoPart } from './info.ts';
-import { messagePart } from './message.ts';
 import { extensionsOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
-import { operationPart } from './operation.ts';
+import { messagePart, operationPart } from './operation.ts';
 import { docsOf, identityOf, sharedFields } from './part-base.ts';
 import { rootOf } from './schema-roots.ts';
-import { securityPart } from './security.ts';
-import { serverPart } from './server.ts';
+import { securityPart, serverPart } from './server.ts';
 import type { ComponentPart, Part, SchemaPart } from './types.ts';
 
 /** Builds a part that was found, and records the units that it is made of. */

@@ -1,5 +1,6 @@
 // An operation as a reader sees it: effective messages and servers, the reply, traits merged in.
 
+import { toValue } from '../../text/value.ts';
 import { bindingsOf } from './bindings.ts';
 import { channelFacts } from './channel.ts';
 import {
@@ -10,11 +11,12 @@ import {
   type ModelContext,
 } from './context.ts';
 import { objectView } from './fields.ts';
-import { followLink, followToObject, linkTo, resolveLink } from './link.ts';
+import { followItems, followLink, followToObject, linkTo, resolveLink } from './link.ts';
 import { field, itemsOf, type ObjectNode, textOf } from './object-at.ts';
 import { partView, securityOf, traitsOf } from './part-base.ts';
-import type { OperationPart } from './types.ts';
-import type { Link, MoreFields } from './views.ts';
+import { schemaField } from './schema-roots.ts';
+import type { MessagePart, OperationPart } from './types.ts';
+import type { ExampleView, Link, MoreFields } from './views.ts';
 
 /**
  * Builds the part of an operation (sections Operations Object and Operation Object) and registers
@@ -113,4 +115,59 @@ function messagesOf(
   const messages = facts?.messages ?? [];
   for (const { id } of messages) if (id !== null) addReference(context, found, id);
   return { messages, messagesAre: 'all' };
+}
+
+// A message as a reader sees it: traits merged in, content type inherited, both schemas, examples.
+
+/** Builds the part of a message (sections Message Object, Default Content Type). */
+export function messagePart(context: ModelContext, found: FoundPart): MessagePart {
+  const { object } = found;
+  const own = textOf(object, 'contentType');
+  const written = field(object, 'contentType');
+  if (written && own === undefined) leaveOut(found, written);
+  const correlationId = followToObject(context, found, field(object, 'correlationId'));
+  return {
+    ...partView(
+      context,
+      found,
+      'Message',
+      {
+        examples: followItems(context, found, field(object, 'examples')).map((example) =>
+          exampleView(context, found, example),
+        ),
+        traits: traitsOf(context, found, 'MessageTrait'),
+        bindings: bindingsOf(context, found),
+      },
+      {
+        name: textOf(object, 'name'),
+        contentType: own ?? context.defaultContentType,
+        headers: schemaField(context, found, 'headers'),
+        payload: schemaField(context, found, 'payload'),
+        correlationId:
+          correlationId === null
+            ? undefined
+            : objectView(context, found, correlationId, 'CorrelationId', {
+                location: textOf(correlationId, 'location'),
+                description: textOf(correlationId, 'description'),
+              }),
+      },
+    ),
+    kind: 'message',
+    ...(own === undefined && context.defaultContentType !== undefined && INHERITED),
+  };
+}
+
+const INHERITED = { contentTypeInherited: true } as const;
+
+function exampleView(context: ModelContext, found: FoundPart, example: ObjectNode): ExampleView {
+  const jsonOf = (name: string) => {
+    const value = field(example, name);
+    return value && { value: toValue(value.node) };
+  };
+  return objectView(context, found, example, 'MessageExample', {
+    name: textOf(example, 'name'),
+    summary: textOf(example, 'summary'),
+    headers: jsonOf('headers'),
+    payload: jsonOf('payload'),
+  });
 }
