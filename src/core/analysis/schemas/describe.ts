@@ -1,15 +1,21 @@
 // A schema of the JSON Schema family as a reader sees it.
 
 import { trimmed } from '../../text/compact.ts';
-import { get, isEmpty, type Node, stringOf } from '../../text/tree.ts';
-import { writtenValue } from '../../text/value.ts';
-import { annotate, openApiOf } from './annotations.ts';
+import {
+  get,
+  isEmpty,
+  type MapNode,
+  type Node,
+  stringOf,
+  stringsOf,
+  writtenText,
+} from '../../text/tree.ts';
+import { toValue, writtenValue } from '../../text/value.ts';
 import { branchesOf, propertiesOf } from './children.ts';
 import { extrasOf } from './extras.ts';
 import { countsOf, rangeOf } from './range.ts';
-import { textsOf } from './texts.ts';
-import type { NewerDraft, SchemaView } from './types.ts';
-import { blank, walk } from './view.ts';
+import type { ConstraintView, NewerDraft, SchemaView } from './types.ts';
+import { blank, entriesOf, type MutableView, walk } from './view.ts';
 
 /** `openapi` reads `nullable` and `example` too, the drafts of JSON Schema their own keywords. */
 export type SchemaDialect = 'json-schema' | 'openapi' | NewerDraft;
@@ -61,4 +67,155 @@ export function describe(node: Node, dialect: SchemaDialect = 'json-schema'): Sc
   });
   memos[dialect].set(node, view);
   return view;
+}
+
+// The annotations of a schema: type, title, description, flags, values and links for further
+// reading.
+
+/**
+ * Fills types, texts, marks and values of `draft`; with `openapi` also from `nullable` and
+ * `example` (OpenAPI 3.0).
+ */
+function annotate(schema: MapNode, draft: MutableView, openapi: boolean): void {
+  draft.types = typesOf(schema, openapi);
+  text(schema, 'format', (value) => (draft.format = value));
+  text(schema, 'title', (value) => (draft.title = value));
+  text(schema, 'description', (value) => (draft.description = value));
+  if (isTrue(schema, 'deprecated')) draft.deprecated = true;
+  if (isTrue(schema, 'readOnly')) draft.readOnly = true;
+  if (isTrue(schema, 'writeOnly')) draft.writeOnly = true;
+  values(schema, draft, openapi);
+  const discriminator = get(schema, 'discriminator');
+  const property = stringOf(discriminator) ?? stringOf(get(discriminator, 'propertyName'));
+  if (property !== undefined) draft.discriminator = property;
+  if (openapi) {
+    const mapping = mappingOf(schema);
+    if (mapping.length > 0) draft.mapping = mapping;
+  }
+  const docs = get(schema, 'externalDocs');
+  const url = writtenText(get(docs, 'url'));
+  const description = writtenText(get(docs, 'description'));
+  if (url !== undefined || description !== undefined) {
+    draft.externalDocs = {
+      ...(url !== undefined && { url }),
+      ...(description !== undefined && { description }),
+    };
+  }
+}
+
+function typesOf(schema: MapNode, openapi: boolean): string[] {
+  const type = get(schema, 'type');
+  const single = stringOf(type);
+  const types = single === undefined ? stringsOf(type) : [single];
+  return openapi && types.length > 0 && !types.includes('null') && isTrue(schema, 'nullable')
+    ? [...types, 'null']
+    : types;
+}
+
+function values(schema: MapNode, draft: MutableView, openapi: boolean): void {
+  const choices = get(schema, 'enum');
+  if (choices?.kind === 'seq') draft.enum = toValue(choices) as unknown[];
+  const fixed = get(schema, 'const');
+  if (fixed) draft.const = { value: toValue(fixed) };
+  const fallback = get(schema, 'default');
+  if (fallback) draft.default = { value: toValue(fallback) };
+  const examples = get(schema, 'examples');
+  const example = openapi ? get(schema, 'example') : undefined;
+  if (examples?.kind === 'seq') draft.examples = toValue(examples) as unknown[];
+  else if (example) draft.examples = [toValue(example)];
+}
+
+function text(schema: MapNode, key: string, set: (value: string) => void): void {
+  const value = writtenText(get(schema, key));
+  if (value !== undefined) set(value);
+}
+
+function isTrue(schema: MapNode, key: string): boolean {
+  const node = get(schema, key);
+  return node?.kind === 'scalar' && node.value === true;
+}
+
+/**
+ * Constraints for `nullable` where no type can carry it, and one for each entry of
+ * `discriminator.mapping`.
+ */
+function openApiOf(schema: MapNode): ConstraintView[] {
+  const found: ConstraintView[] = [];
+  const nullable = get(schema, 'nullable');
+  if (nullable?.kind === 'scalar' && nullable.value === true && !get(schema, 'type'))
+    found.push({ keyword: 'nullable', text: 'or null' });
+  for (const [value, target] of mappingOf(schema))
+    found.push({
+      keyword: 'discriminator',
+      text: `${value} means ${target.slice(target.lastIndexOf('/') + 1)}`,
+    });
+  return found;
+}
+
+/**
+ * Returns the entries of `discriminator.mapping`: values with the name or reference of the schema
+ * each stands for.
+ */
+function mappingOf(schema: MapNode): (readonly [value: string, schema: string])[] {
+  return entriesOf(get(get(schema, 'discriminator'), 'mapping')).flatMap(({ key, value }) => {
+    const target = stringOf(value);
+    return target === undefined ? [] : [[key, target] as const];
+  });
+}
+
+// Constraints that are a text or a flag: pattern, content, closed objects and lists, dependent
+// required properties.
+
+/**
+ * Returns `pattern`, `contentMediaType`, `contentEncoding`, boolean `additionalProperties` and
+ * `additionalItems`, required names without a property, and dependencies between names; `isNewer`
+ * also what drafts since 2019-09 have of these.
+ */
+function textsOf(schema: MapNode, isNewer: boolean): ConstraintView[] {
+  const found: ConstraintView[] = [];
+  const pattern = writtenText(get(schema, 'pattern'));
+  if (pattern !== undefined) found.push({ keyword: 'pattern', text: `pattern ${pattern}` });
+  const media = writtenText(get(schema, 'contentMediaType'));
+  if (media !== undefined) found.push({ keyword: 'contentMediaType', text: `content ${media}` });
+  const encoding = writtenText(get(schema, 'contentEncoding'));
+  if (encoding !== undefined)
+    found.push({ keyword: 'contentEncoding', text: `encoded as ${encoding}` });
+  flag(schema, 'additionalProperties', 'no other properties', 'other properties allowed', found);
+  flag(schema, 'additionalItems', 'no more items', 'more items allowed', found);
+  if (isNewer) {
+    const properties = 'unevaluatedProperties';
+    flag(schema, properties, 'no undescribed properties', 'undescribed properties allowed', found);
+    flag(schema, 'unevaluatedItems', 'no undescribed items', 'undescribed items allowed', found);
+    if (get(schema, 'prefixItems')?.kind === 'seq')
+      flag(schema, 'items', 'no more items', 'more items allowed', found);
+  }
+
+  const properties = get(schema, 'properties');
+  const undeclared = stringsOf(get(schema, 'required')).filter(
+    (name) => get(properties, name) === undefined,
+  );
+  if (undeclared.length > 0)
+    found.push({
+      keyword: 'required',
+      text: `requires ${undeclared.join(', ')}`,
+      names: undeclared,
+    });
+  for (const keyword of isNewer ? ['dependencies', 'dependentRequired'] : ['dependencies'])
+    for (const { key, value } of entriesOf(get(schema, keyword))) {
+      const names = stringsOf(value);
+      if (names.length > 0) found.push({ keyword, text: `${key} requires ${names.join(', ')}` });
+    }
+  return found;
+}
+
+function flag(
+  schema: MapNode,
+  keyword: string,
+  no: string,
+  yes: string,
+  found: ConstraintView[],
+): void {
+  const node = get(schema, keyword);
+  if (node?.kind === 'scalar' && typeof node.value === 'boolean')
+    found.push({ keyword, text: node.value ? yes : no });
 }
