@@ -1,6 +1,5 @@
 // The best hits of a query, grouped by kind, the kind with the best hit first.
 import { hitOf } from './hit.ts';
-import { type Query, readQuery } from './query.ts';
 import { pointerOf, type Row, type Text } from './row.ts';
 import { aroundOf, type Chunk, type SearchIndex } from './search-index.ts';
 import type { HitKind, SearchResult } from './types.ts';
@@ -279,4 +278,47 @@ export function hasLetters({ low, raw }: Text, word: string): boolean {
     if (next === word.length) return true;
   }
   return false;
+}
+
+// The text of a query, parsed: words that must all match, a requested kind, a pointer.
+
+interface Query {
+  /** In lower case. */
+  readonly words: readonly string[];
+  /** All of it in lower case, spaces as they are between two words. */
+  readonly phrase: string;
+  /** As it was typed. */
+  readonly exact: string;
+  /** Only these kinds; null: all. */
+  readonly kinds: ReadonlySet<HitKind> | null;
+  /** It can be the way to a property, such as `address.street`. */
+  readonly path: boolean;
+  /** The JSON Pointer that it is, or null. */
+  readonly pointer: string | null;
+}
+
+/** The first character narrows a search to a kind. */
+const PREFIXES: ReadonlyMap<string, ReadonlySet<HitKind>> = new Map([
+  ['#', new Set<HitKind>(['channel', 'address'])],
+  ['@', new Set<HitKind>(['tag'])],
+]);
+
+/**
+ * Parses a query: `#/channels/a` and `/channels/a` are pointers, `#orders` searches channels,
+ * `@billing` tags.
+ */
+export function readQuery(text: string): Query {
+  const whole = text.trim();
+  const pointer = /^#?\/\S/.test(whole) ? whole.replace(/^#/, '') : null;
+  const kinds = pointer === null ? (PREFIXES.get(whole.charAt(0)) ?? null) : null;
+  const exact = (kinds ? whole.slice(1) : whole).trim().replace(/\s+/g, ' ');
+  const phrase = exact.toLowerCase();
+  return {
+    words: phrase === '' ? [] : phrase.split(' '),
+    phrase,
+    exact,
+    kinds,
+    path: /^\S*\.\S*$/.test(phrase),
+    pointer,
+  };
 }
