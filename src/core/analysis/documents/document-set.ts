@@ -19,7 +19,6 @@ import {
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
 import type { ProtobufParser } from '../schemas/protobuf/types.ts';
 import { type Changes, changesBetween } from './changes.ts';
-import { type KnownTarget, KnownTargets } from './known-targets.ts';
 import { isReadable, type LoadedFile, type ReadableFile, textOf } from './loaded-file.ts';
 import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
@@ -424,5 +423,55 @@ class UnreadInFile {
     if (this.tree.language !== 'json') return false;
     const ranges = nodeRangesAt(this.tree, path);
     return ranges !== null && ranges.value.end <= at;
+  }
+}
+
+// The targets of references that were looked up, over the versions of a document: those that an
+// edit can't have changed are kept.
+
+interface KnownTarget {
+  readonly target: ReferenceTarget;
+  /** What the reference names, before its own reference; null where that is broken. */
+  readonly named: LocatedNode | null;
+  /** The units that the reference goes through; null where it may change with anything. */
+  readonly through: readonly Unit[] | null;
+}
+
+class KnownTargets {
+  /** By file and text of the reference. */
+  private byFile = new Map<string, Map<string, KnownTarget>>();
+
+  /**
+   * @param previous those of the version before, which become empty
+   * @param changes what may differ from that version
+   */
+  constructor(previous?: KnownTargets, changes: Changes | null = null) {
+    if (!previous || !changes) return;
+    this.byFile = previous.byFile;
+    previous.byFile = new Map();
+    this.forget((through) => changes.hasAny(through));
+  }
+
+  /** Forgets the targets that may change with anything, such as those in other files. */
+  forgetUncertain(): void {
+    this.forget(() => false);
+  }
+
+  private forget(isChanged: (through: readonly Unit[]) => boolean): void {
+    // A loop would make two objects for each of the references.
+    for (const own of this.byFile.values())
+      own.forEach(({ through }, ref) => {
+        if (through === null || isChanged(through)) own.delete(ref);
+      });
+  }
+
+  get(uri: string, ref: string): KnownTarget | undefined {
+    return this.byFile.get(uri)?.get(ref);
+  }
+
+  set(uri: string, ref: string, known: KnownTarget): void {
+    const own = this.byFile.get(uri);
+    if (own) own.set(ref, known);
+    else this.byFile.set(uri, new Map([[ref, known]]));
   }
 }

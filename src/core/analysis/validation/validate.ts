@@ -4,7 +4,7 @@ import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { kindIn, rootKind } from '../../format/tables.ts';
 import { locationId, samePath } from '../../text/location.ts';
-import { isGuess, nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
+import { isGuess, nodeRangesAt, pathAt, type Range } from '../../text/node-ranges.ts';
 import { lastKey } from '../../text/pointer.ts';
 import type { Text } from '../../text/text-pieces.ts';
 import { type NodePath, nodeAt, type Tree } from '../../text/tree.ts';
@@ -19,10 +19,16 @@ import { emptyFindings, type FlatFindings, flatten, type UnitWalk } from './flat
 import { foreignDocument, otherVersion } from './foreign-document.ts';
 import type { KnownUnits } from './known-units.ts';
 import type { OlderFormat } from './older-format.ts';
-import { rangeOf } from './problem-range.ts';
+import { rangeOf, relatedLocation } from './problem-range.ts';
 import type { BrokenRef, Unwalked } from './references.ts';
-import { firstLine, runDocumentRules } from './run-document-rules.ts';
-import { collectedKinds } from './specified-rules.ts';
+import type { DocumentRule, RuleContext } from './rule.ts';
+import {
+  asFoundIn,
+  codeOf,
+  collectedKinds,
+  documentRules,
+  internalError,
+} from './specified-rules.ts';
 import {
   suppressAliases,
   suppressCascades,
@@ -299,4 +305,59 @@ function reportExpectedNames(
       message: `A name is missing above this line: a reference expects ${quote(missing.name)} here, and ${quote(lastKey(entry))} has the field ${quote(key)} already. Write the name in a line of its own.`,
     };
   }
+}
+
+// Runs the rules that follow references, each by itself: one that throws is a problem, and the
+// others go on.
+
+/**
+ * Adds what the rules find to `problems`.
+ * @param isCascading whether a problem of a location follows from another one, so that it is left
+ * out
+ * @param further rules beside those of version 3
+ */
+function runDocumentRules(
+  shared: Omit<RuleContext, 'report' | 'reportAt'>,
+  isCascading: (uri: string, path: NodePath) => boolean,
+  problems: Problem[],
+  further: readonly DocumentRule[] = [],
+): void {
+  const { documents, dialect } = shared;
+  for (const rule of [...documentRules, ...further]) {
+    const context: RuleContext = {
+      ...shared,
+      report: (uri, path, part, message, related, data) => {
+        const range = isCascading(uri, path) ? null : rangeOf(documents, uri, path, part);
+        const location =
+          related && relatedLocation(documents, related.uri, related.path, related.message);
+        if (range)
+          problems.push({
+            ...asFoundIn(dialect, rule, codeOf(rule.codes)),
+            message,
+            uri,
+            path,
+            ...range,
+            ...(location && { related: [location] }),
+            ...(data && { data }),
+          });
+      },
+      reportAt: (uri, path, { start, end }, message, code) => {
+        const severity = asFoundIn(dialect, rule, codeOf(rule.codes, code));
+        problems.push({ ...severity, message, uri, path, start, end });
+      },
+    };
+    try {
+      rule.checkDocument(context);
+    } catch (error) {
+      const range = firstLine(documents.file('')?.text ?? '');
+      problems.push({ ...internalError(rule, error), uri: '', path: [], ...range });
+    }
+  }
+}
+
+/** Returns the range of the first line that is not blank. */
+function firstLine(text: string): Range {
+  const start = Math.max(0, text.search(/[^\s\uFEFF]/));
+  const end = text.slice(start).search(/[\r\n]/);
+  return { start, end: end < 0 ? text.length : start + end };
 }
