@@ -26,6 +26,7 @@ const PARTS = {
     'src/cli/command-send.ts',
     'src/cli/command-mock.ts',
     'src/cli/serve/live-bridge.ts',
+    'src/cli/command-test.ts',
   ],
   'live-web': [
     'src/live/transports/ws.ts',

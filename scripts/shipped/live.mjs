@@ -4,7 +4,7 @@
  */
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { all, endsWith, error, not, out, seen, shows } from './row.mjs';
+import { all, endsWith, error, json, not, out, seen, shows } from './row.mjs';
 
 /** @import { Row, Running } from './row.mjs' */
 
@@ -40,6 +40,9 @@ operations:
   readNews: {action: receive, channel: {$ref: '#/channels/news'}}
   place: {action: receive, channel: {$ref: '#/channels/orders'}, bindings: {http: {method: POST}}, reply: {channel: {$ref: '#/channels/news'}}}
   book: {action: send, channel: {$ref: '#/channels/tickets'}, reply: {channel: {$ref: '#/channels/receipts'}}}
+  fit: {action: receive, channel: {$ref: '#/channels/parts'}, bindings: {http: {method: POST}}}
+  count: {action: send, channel: {$ref: '#/channels/bad'}}
+  tell: {action: send, channel: {$ref: '#/channels/news'}}
 `;
 
 const FILES = {
@@ -556,8 +559,110 @@ const MOCK_ROWS = [
   },
 ];
 
+const TESTING = 'test live.yaml --server plain --report json';
+const TELL = `${TESTING} --operation tell --timeout 1`;
+const FIT = `${TESTING} --operation fit`;
+const PLACE = `${TESTING} --operation place`;
+const operations = (/** @type {string[]} */ ...keys) =>
+  json(
+    (report) =>
+      report.operations.length === keys.length &&
+      keys.every((key, i) => report.operations[i].operation === key),
+  );
+const status = (/** @type {string} */ expected) =>
+  json((report) => report.operations[0].status === expected);
+
+/** @type {Row[]} */
+const TEST_ROWS = [
+  { call: PLACE, code: 0, shows: all(status('passed'), error(/^Testing /m)) },
+  { call: `${TESTING} --operation count`, code: 1, shows: status('failed') },
+  { call: 'test live.yaml --operation place', code: 2, shows: error(/--server/) },
+  { call: `${TESTING} --timeout 1`, option: '--operation fit', code: 0, shows: operations('fit') },
+  {
+    call: TESTING,
+    option: '--operation fit --operation place',
+    instead: '--operation fit',
+    code: 0,
+    shows: operations('place', 'fit'),
+  },
+  {
+    call: 'test live.yaml --operation place',
+    option: '--server plain',
+    code: 0,
+    shows: endsWith(0),
+  },
+  { call: FIT, option: '--param id=7', code: 0, shows: out(/"address":"\/parts\/7\/left"/) },
+  {
+    call: FIT,
+    option: '--param id=7 --param side=right',
+    code: 0,
+    shows: out(/"address":"\/parts\/7\/right"/),
+  },
+  { call: PLACE, option: '--variable base=v2', code: 0, shows: out(/"url":"\/v2\/a\/orders"/) },
+  {
+    call: PLACE,
+    option: '--variable base=v2 --variable more=b',
+    code: 0,
+    shows: out(/"url":"\/v2\/b\/orders"/),
+  },
+  { call: FIT, option: '--stream', same: 'only Redis has streams', code: 0, shows: endsWith(0) },
+  { call: FIT, option: '--trigger "echo begun"', code: 0, shows: error(/^begun$/m) },
+  { call: FIT, option: '--probe fit=readNews', code: 0, shows: status('passed') },
+  {
+    call: `${FIT} --operation readNews`,
+    option: '--probe fit=tell --probe "readNews=exit 0"',
+    code: 0,
+    shows: json(
+      ({ operations: [first, second] }) => first.status + second.status === 'passedpassed',
+    ),
+  },
+  {
+    call: `${TESTING} --operation tell`,
+    option: '--timeout 1',
+    instead: '--timeout 2',
+    same: 'what comes does so at once',
+    code: 0,
+    shows: status('passed'),
+  },
+  { call: TELL, option: '--require-all', code: 1, shows: status('failed') },
+  {
+    call: PLACE,
+    option: '--seed 5',
+    instead: '--seed 6',
+    code: 0,
+    shows: out(/"message":"other"[^{]*\{\}[^{]*"payload":"amber"/),
+  },
+  {
+    call: 'test live.yaml --server plain --operation fit',
+    option: '--report json',
+    code: 0,
+    shows: status('not-observable'),
+  },
+  {
+    call: 'test live.yaml --server plain --operation fit',
+    option: '--report junit',
+    code: 0,
+    shows: out(/<testcase name="fit" .*<skipped /),
+  },
+  {
+    call: 'test live.yaml --server plain --operation fit',
+    option: '--report markdown',
+    instead: '--report json',
+    code: 0,
+    shows: out(/^\| fit \| receive \| not observable \|/m),
+  },
+  {
+    call: 'test live.yaml --server production --operation fit',
+    option: '--yes',
+    code: 0,
+    shows: endsWith(0),
+  },
+  ...credentialRows(PLACE, 'test live.yaml --server secure --report json --operation place'),
+];
+
 const withFiles = (/** @type {Row} */ row) => ({ ...row, files: FILES });
 
 export const LISTEN = LISTEN_ROWS.map(withFiles);
 export const SEND = SEND_ROWS.map(withFiles);
 export const MOCK = MOCK_ROWS.map(withFiles);
+export const TEST = TEST_ROWS.map(withFiles);

@@ -6,7 +6,7 @@ import { CONVERT, FORMAT } from './convert.mjs';
 import { DIFF } from './diff.mjs';
 import { DOCS } from './docs.mjs';
 import { COMPLETION, EXPLAIN, HELP, SCHEMA } from './help.mjs';
-import { LISTEN, MOCK, SEND } from './live.mjs';
+import { LISTEN, MOCK, SEND, TEST } from './live.mjs';
 import { SAMPLE } from './sample.mjs';
 import { LSP, SERVE } from './serve.mjs';
 import { TYPES } from './types.mjs';
@@ -21,6 +21,7 @@ export const ROWS = [
   ...LISTEN,
   ...SEND,
   ...MOCK,
+  ...TEST,
   ...BUNDLE,
   ...SPLIT,
   ...EXPORT_SCHEMAS,

@@ -461,6 +461,60 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-mock.ts')).mockCommand,
   },
   {
+    name: 'test',
+    operands: 'FILE',
+    summary: 'tests whether a running application keeps to its document',
+    help: [
+      'FILE is the document. All operations are tested at the same time: what the application sends is waited for, each message of the document, and validated. What it receives is sent, and the reply with the same correlation id is validated. An operation that receives without a reply is not observable, unless --probe names what shows its effect.',
+      'A message that does not come in time is missing, and so is the reply to a request, also where one comes with another correlation id.',
+    ],
+    options: [
+      {
+        name: 'operation',
+        value: 'ID',
+        repeated: true,
+        help: 'An operation to test; all of the server unless given.',
+      },
+      ...LIVE_SERVER,
+      {
+        name: 'trigger',
+        value: 'COMMAND',
+        help: 'Runs this in a shell, once all that is to come is listened to.',
+      },
+      {
+        name: 'probe',
+        value: 'OPERATION=WHAT',
+        repeated: true,
+        help: 'What shows the effect of an operation without a reply: another operation, of which a valid message comes, or a command, which ends with 0.',
+      },
+      { name: 'timeout', value: 'N', help: 'Seconds in which all must come, 10 unless given.' },
+      { name: 'require-all', help: 'Fails also where a message or a reply is missing.' },
+      {
+        name: 'seed',
+        value: 'N',
+        help: 'Generates other values, where the document has no example.',
+      },
+      {
+        name: 'report',
+        value: 'FORMAT',
+        choices: {
+          markdown: 'for people (unless another is given)',
+          json: 'one JSON object with all messages, and which messages and enum values came',
+          junit: 'JUnit XML: an operation is a test case',
+        },
+        help: 'How the result is printed.',
+      },
+      { name: 'yes', help: 'Tests also on a server in production.' },
+      ...CREDENTIALS,
+    ],
+    exitCodes: {
+      0: 'nothing is invalid',
+      1: 'a message is invalid or ambiguous, or missing (see --require-all)',
+      2: 'could not run, a connection failed, or a message is unknown',
+    },
+    load: async () => (await import('./command-test.ts')).testCommand,
+  },
+  {
     name: 'bundle',
     operands: 'ENTRY',
     summary: 'writes one document from an entry and the files it refers to',

@@ -116,6 +116,24 @@ export async function openInBrowser(address: string, away: string): Promise<void
     .unref();
 }
 
+/**
+ * Runs a command line that the user gave, in their shell; what it prints goes to standard error.
+ * @param milliseconds after which it is ended
+ * @returns whether it ended with 0
+ */
+export function runShell(command: string, milliseconds: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    spawn(command, {
+      shell: true,
+      stdio: ['ignore', process.stderr, process.stderr],
+      timeout: milliseconds,
+      windowsHide: true,
+    })
+      .on('error', () => resolve(false))
+      .on('close', (code) => resolve(code === 0));
+  });
+}
+
 /** Windows knows the variable by any case: two of them would be one too many. */
 function withPath(variables: NodeJS.ProcessEnv, path: string): NodeJS.ProcessEnv {
   const others = Object.entries(variables).filter(([name]) => !/^path$/i.test(name));

@@ -29,6 +29,7 @@ export { lineRanges } from './analysis/line-ranges.ts';
 export { addressPattern, fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
 export { candidatesOf, channelOf, channelsOf } from './analysis/live/candidates.ts';
 export { defaultsOf, endpointOf, isOnServer, LIVE_PROTOCOLS } from './analysis/live/endpoints.ts';
+export { EnumCoverage } from './analysis/live/enum-coverage.ts';
 export { headerReader } from './analysis/live/headers.ts';
 export { interpretedDecider } from './analysis/live/interpret.ts';
 export { MessageJudge } from './analysis/live/judge.ts';

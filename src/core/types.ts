@@ -50,6 +50,7 @@ export type { TaskResult, WorkerRequest } from './analysis/instances/worker-requ
 export type { DocumentedSchemas, JsonSchemaText } from './analysis/instances/write-schema.ts';
 export type { LinePosition, LineRange } from './analysis/line-ranges.ts';
 export type { LiveChannel, LiveMessage } from './analysis/live/candidates.ts';
+export type { CoveredEnum } from './analysis/live/enum-coverage.ts';
 export type { HeaderStyle } from './analysis/live/headers.ts';
 export type {
   Decider,
