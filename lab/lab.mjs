@@ -45,6 +45,10 @@ const EXPERIMENTS = {
     files: ['bench-lsp', 'bench-lsp-workspace'],
     what: 'the language server: edits, and references in 1,000 documents',
   },
+  agents: {
+    files: ['agents'],
+    what: 'tools for agents over 1,000 documents, by the inspector and the conformance suite',
+  },
   attacks: { files: ['attacks'], what: 'hostile input by each way', build: true },
   bindings: { files: ['bindings'], what: 'published cases of bindings' },
   'blind-typing': {

@@ -27,7 +27,16 @@ import type {
   RemovalImpact,
 } from '../core/types.ts';
 import { AGENT_COMMANDS, commandSchema } from './commands.ts';
-import { defined, limitedValue, line, lines, MAX_TEXT, pageOf, textPage } from './framing.ts';
+import {
+  defined,
+  limitedValue,
+  line,
+  lines,
+  MAX_TEXT,
+  PAGE_SIZE,
+  pageOf,
+  textPage,
+} from './framing.ts';
 import { countProblems, framedProblem, revisionOf } from './transaction.ts';
 import {
   type AgentHost,
@@ -64,9 +73,15 @@ function filesOf({ analyzer, pathOf }: OpenedDocument): string {
 
 export const listDocuments: RunTool = async (host, input) => {
   const all = await host.documents(String(input.folder ?? ''));
-  const page = pageOf(all, input.cursor);
-  const documents = page.items.map(({ path, text }) => headOf(path, text));
-  return { documents, ...pageFields(page) };
+  const from = Number(input.cursor ?? 0);
+  const heads = all.slice(from, from + PAGE_SIZE).map(({ path, text }) => headOf(path, text));
+  const { items } = pageOf(heads, undefined);
+  const next = from + items.length;
+  return {
+    documents: items,
+    total: all.length,
+    ...(next < all.length && { nextCursor: String(next) }),
+  };
 };
 
 /** What the info of a document says, without the files that it refers to. */
@@ -382,7 +397,7 @@ const GRAVITY = ['error', 'warning', 'hint'];
 export const validate: RunTool = async (host, input) => {
   const document = await opened(host, input);
   const { analyzer, pathOf } = document;
-  const problems = analyzer.problems();
+  const problems = await document.validate();
   const rangeOf = lineRanges((uri) => analyzer.text(uri));
   const least = GRAVITY.indexOf(String(input.severity ?? 'hint'));
   const framed = problems.map((problem) => ({

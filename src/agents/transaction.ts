@@ -100,8 +100,8 @@ export async function finish(
   { signal }: CallContext,
 ): Promise<Output> {
   const isNew = changes.some((change) => change.path === path && change.before === null);
-  const before = path === null || isNew ? [] : foundProblems(await host.open(path));
-  const after = path === null ? [] : foundProblems(await host.open(path, texts));
+  const before = path === null || isNew ? [] : await foundProblems(await host.open(path));
+  const after = path === null ? [] : await foundProblems(await host.open(path, texts));
   const fixed = difference(before, after);
   const added = difference(after, before);
   const errors = added.filter(({ severity }) => severity === 'error');
@@ -171,9 +171,11 @@ export interface FoundProblem {
 }
 
 /** Returns the problems of a document with files and places. */
-export function foundProblems({ analyzer, pathOf }: OpenedDocument): FoundProblem[] {
+export async function foundProblems(document: OpenedDocument): Promise<FoundProblem[]> {
+  const { analyzer, pathOf } = document;
+  const problems = await document.validate();
   const rangeOf = lineRanges((uri) => analyzer.text(uri));
-  return analyzer.problems().map((problem) => framedProblem(problem, pathOf, rangeOf));
+  return problems.map((problem) => framedProblem(problem, pathOf, rangeOf));
 }
 
 /** Returns a problem as results have it. */

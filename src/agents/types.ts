@@ -82,6 +82,8 @@ export interface OpenedDocument {
   uriOf(path: string): string;
   /** Reads what the present texts need beside, and analyses them. */
   settle(): Promise<void>;
+  /** Also validates examples and runs the rules of the team; returns all problems. */
+  validate(): Promise<readonly Problem[]>;
 }
 
 /** What changes in a file of the root; `before` is null for one that is made. */
@@ -120,9 +122,8 @@ export interface AgentHost {
   /** Lists documents in a folder below the root, '' for the root itself. */
   documents(folder: string): Promise<readonly { readonly path: string; readonly text: string }[]>;
   /**
-   * Opens a document with its files and its examples validated; an unchanged one is the same object
-   * as before, so that only `texts` may be changed.
-   * @param texts make it a document of its own
+   * Opens a document with its files; an unchanged one is the same object as before.
+   * @param texts make it a document of its own, which may be changed
    * @throws Refusal for a path that is not of a readable document below the root
    */
   open(path: string, texts?: Texts): Promise<OpenedDocument>;
@@ -143,6 +144,3 @@ export interface AgentHost {
   /** The documentation of a document as Markdown. */
   markdown(document: OpenedDocument): Promise<string>;
 }
-
-/** A problem with its file and place, as results have it. */
-export type { Problem };

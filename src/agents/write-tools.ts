@@ -75,13 +75,14 @@ export const fix: RunTool = async (host, input, context) => {
   const transaction = await Transaction.open(host, documentOf(input), input);
   const { document } = transaction;
   const uri = input.file === undefined ? '' : document.uriOf(String(input.file));
+  await document.validate();
   const wanted = input.problems as readonly { code: string; pointer: string; title?: string }[];
   if (wanted !== undefined) for (const one of wanted) await fixOne(transaction, uri, one);
   else {
     const files = input.file === undefined ? document.analyzer.loadedFiles() : [{ uri }];
     for (const file of files) await fixAll(transaction, file.uri, input.code);
   }
-  const left = countProblems(foundProblems(document));
+  const left = countProblems(await foundProblems(document));
   return finished(host, transaction, titleOf(transaction.titles), input, context, left);
 };
 

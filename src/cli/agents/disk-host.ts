@@ -57,6 +57,8 @@ interface Kept {
   readonly document: OpenedDocument;
   readonly source: Source;
   readonly settings: string;
+  /** False where it was validated by rulesets, which may have changed. */
+  isLasting(): boolean;
 }
 
 export class DiskHost implements AgentHost {
@@ -103,11 +105,11 @@ export class DiskHost implements AgentHost {
       this.kept.set(path, known);
       return known.document;
     }
-    const { document, isLasting, settings } = await this.opened(source, new Map());
+    const opened = await this.opened(source, new Map());
     this.kept.delete(path);
-    if (isLasting) this.kept.set(path, { document, source, settings });
+    this.kept.set(path, opened);
     for (const oldest of [...this.kept.keys()].slice(0, -MAX_KEPT)) this.kept.delete(oldest);
-    return document;
+    return opened.document;
   }
 
   async readText(path: string): Promise<string> {
@@ -215,7 +217,7 @@ export class DiskHost implements AgentHost {
     };
   }
 
-  private async opened(source: Source, texts: Texts) {
+  private async opened(source: Source, texts: Texts): Promise<Kept> {
     const { remote, root } = this.options;
     const base = { ...source, remote };
     const settings = await this.settingsOf(source);
@@ -223,9 +225,14 @@ export class DiskHost implements AgentHost {
       openDocument({ ...base, texts }, (shown) => shown.model(), settings),
     );
     const { analyzer, shown, converted } = opened;
-    await validateExamples(shown, this.spawn);
     const rules = new TeamRules([]);
-    const { files } = await refused(() => rules.run(analyzer, base, settings.rulesets ?? null));
+    let hasRules = false;
+    const validate = async () => {
+      await validateExamples(shown, this.spawn);
+      const { files } = await refused(() => rules.run(analyzer, base, settings.rulesets ?? null));
+      hasRules = files.length > 0;
+    };
+    let validated: Promise<void> | undefined;
     const own = withSlashes(relative(root, source.folder));
     const given = new Map([...texts, ['', source.text]]);
     const document: OpenedDocument = {
@@ -250,9 +257,15 @@ export class DiskHost implements AgentHost {
         };
         await withFiles(analyzer, base, lookUp, () => converted?.needs() ?? analyzer.needs());
         for (const name of shown.neededParsers()) shown.setParsers(await loadOptionalParser(name));
+        validated = undefined;
+      },
+      validate: async () => {
+        validated ??= validate();
+        await validated;
+        return analyzer.problems();
       },
     };
-    return { document, isLasting: files.length === 0, settings: asText(settings) };
+    return { document, source, isLasting: () => !hasRules, settings: asText(settings) };
   }
 
   private async settingsOf({ folder, root }: Source) {
@@ -260,7 +273,9 @@ export class DiskHost implements AgentHost {
   }
 
   /** Returns whether all files of a document read as they did when it was analysed. */
-  private async isCurrent({ document, source, settings }: Kept, now: Source): Promise<boolean> {
+  private async isCurrent(kept: Kept, now: Source): Promise<boolean> {
+    const { document, source, settings } = kept;
+    if (!kept.isLasting()) return false;
     if (source.text !== now.text || asText(await this.settingsOf(now)) !== settings) return false;
     for (const { uri, text, failure } of document.analyzer.loadedFiles()) {
       if (isRoot(uri)) continue;

@@ -112,6 +112,16 @@ test('sees what other programs write, also in files of a document', async () => 
   expect(JSON.stringify(await validate())).not.toContain('There is no file part.yaml');
 });
 
+test('lists many documents by pages', async () => {
+  for (let i = 0; i < 210; i++) write(`many/d${i}.yaml`, ORDERS);
+  const client = await connect();
+  const first = await call(client, 'list_documents', { folder: 'many' });
+  expect(first).toMatchObject({ total: 210, nextCursor: '200' });
+  const second = await call(client, 'list_documents', { folder: 'many', cursor: '200' });
+  expect(second.documents).toHaveLength(10);
+  expect(second).not.toHaveProperty('nextCursor');
+});
+
 test('answers with the other tools', async () => {
   const client = await connect();
   const document = 'api.yaml';
