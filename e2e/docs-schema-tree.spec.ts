@@ -67,6 +67,11 @@ test('a tree is driven by keyboard alone', async ({ page, context }) => {
     'https://json-schema.org/draft/2020-12/schema',
   );
 
+  const copyTypes = order.getByRole('button', { name: /^Copy types of / });
+  await copyTypes.press('Enter');
+  await expect(copyTypes).toContainText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('parent?: Order;');
+
   // One stop for Tab: the line of tools before it, then the first row.
   await order.getByRole('button', { name: 'allOf merged' }).focus();
   for (let i = 0; i < 6 && (await focused(page)) !== 'id'; i++) {

@@ -59,6 +59,7 @@ export {
   withSuggestions,
 } from './service/commands/wizards/inference-suggestions.ts';
 export { default as patterns } from './service/patterns/patterns.json' with { type: 'json' };
+export { loadTypesOfPart } from './service/payload-types/load.ts';
 export { loadCodeSamples } from './service/samples/load.ts';
 export {
   COMPLETION_ITEM_KINDS,

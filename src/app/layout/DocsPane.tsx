@@ -1,7 +1,7 @@
 // The documentation, fed from the store.
 import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { isRoot, loadCodeSamples, partAt } from '../../core/light.ts';
+import { isRoot, loadCodeSamples, loadTypesOfPart, partAt } from '../../core/light.ts';
 import type { Location, Model } from '../../core/types.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import { loadCards } from '../../docs/load-cards.ts';
@@ -192,7 +192,10 @@ function keepPlace({ store, readingAt }: ReaderServices): NonNullable<Services['
 export function createDocsRequests(
   store: StudioStore,
 ): Required<
-  Pick<Services, 'codeSamples' | 'examples' | 'jsonSchemaOf' | 'makeExample' | 'match' | 'source'>
+  Pick<
+    Services,
+    'codeSamples' | 'examples' | 'jsonSchemaOf' | 'makeExample' | 'match' | 'source' | 'typesOf'
+  >
 > {
   const { request } = store.getState();
   // The model says when an example has changed.
@@ -208,6 +211,14 @@ export function createDocsRequests(
       (await request({ request: 'source', uri, pointer })) ?? null,
     jsonSchemaOf: async ({ uri, pointer }) =>
       (await request({ request: 'jsonSchema', uri, pointer, draft: '2020-12' }))?.text ?? null,
+    async typesOf(id) {
+      const [typesOfPart, schemas] = await Promise.all([
+        loadTypesOfPart(),
+        request({ request: 'sharedSchemas' }),
+      ]);
+      const { model } = store.getState().analysis;
+      return model && schemas ? typesOfPart(model, schemas, id) : null;
+    },
   };
 }
 

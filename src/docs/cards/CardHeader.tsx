@@ -7,7 +7,12 @@ import type { Part } from '../../core/types.ts';
 import { useUnreadDocument } from '../components/Absent.tsx';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { TraitChip } from '../components/Chips.tsx';
-import { CopyButton, CopyLinkButton, CopyMarkdownButton } from '../components/CopyButton.tsx';
+import {
+  CopyButton,
+  CopyLinkButton,
+  CopyMarkdownButton,
+  CopyTypesButton,
+} from '../components/CopyButton.tsx';
 import { FileChip } from '../components/FileChip.tsx';
 import { ProblemBadge } from '../components/ProblemBadge.tsx';
 import { headingId } from '../pane/location.ts';
@@ -70,6 +75,7 @@ export function CardHeader({
             <CopyButton text={part.key} label={`id ${part.key}`} />
             <CopyLinkButton location={part} of={name} />
             <CopyMarkdownButton location={part} of={name} />
+            <CopyTypesButton part={part} of={name} />
             <ShowPartButton part={part} />
           </span>
         )}

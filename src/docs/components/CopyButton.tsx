@@ -1,8 +1,8 @@
 // Buttons that copy a text or the address of a location, and say so.
 
-import { Braces, Check, Copy, FileText, Link2, type LucideIcon } from 'lucide-react';
+import { Braces, Check, Copy, FileText, Link2, type LucideIcon, Type } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Location } from '../../core/types.ts';
+import type { Location, Part } from '../../core/types.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
 
 /** Copies `text`. `label` says what it is ("address") and is part of the button's name. */
@@ -29,42 +29,41 @@ export function CopyLinkButton({ location, of }: { location: Location; of: strin
   return <ClipboardButton icon={Link2} label={`Copy link to ${of}`} copy={copy} />;
 }
 
-/** Copies the part at `location` as Markdown; renders nothing where nobody writes that. */
-export function CopyMarkdownButton({
-  location,
-  of,
-}: {
+interface WrittenProps {
   location: Location;
   of: string;
-}): ReactNode {
-  const { services } = usePane();
-  if (!services.markdownOf) return null;
-  const copy = async () => {
-    const text = await services.markdownOf?.({ uri: location.uri, pointer: location.pointer });
-    if (text == null) return 'Not copied';
-    await navigator.clipboard.writeText(text);
-    return 'Copied';
-  };
+}
+
+/** Copies the part at `location` as Markdown; renders nothing where nobody writes that. */
+export function CopyMarkdownButton({ location, of }: WrittenProps): ReactNode {
+  const { markdownOf } = usePane().services;
+  if (!markdownOf) return null;
+  const copy = () => copyWritten(markdownOf({ uri: location.uri, pointer: location.pointer }));
   return <ClipboardButton icon={FileText} label={`Copy ${of} as Markdown`} copy={copy} />;
 }
 
 /** Copies the schema at `location` as JSON Schema; renders nothing where nobody writes that. */
-export function CopyJsonSchemaButton({
-  location,
-  of,
-}: {
-  location: Location;
-  of: string;
-}): ReactNode {
-  const { services } = usePane();
-  if (!services.jsonSchemaOf) return null;
-  const copy = async () => {
-    const text = await services.jsonSchemaOf?.({ uri: location.uri, pointer: location.pointer });
-    if (text == null) return 'Not copied';
-    await navigator.clipboard.writeText(text);
-    return 'Copied';
-  };
+export function CopyJsonSchemaButton({ location, of }: WrittenProps): ReactNode {
+  const { jsonSchemaOf } = usePane().services;
+  if (!jsonSchemaOf) return null;
+  const copy = () => copyWritten(jsonSchemaOf({ uri: location.uri, pointer: location.pointer }));
   return <ClipboardButton icon={Braces} label={`Copy as JSON Schema: ${of}`} copy={copy} />;
+}
+
+/** Copies a message or a schema as types of TypeScript; renders nothing for other parts. */
+export function CopyTypesButton({ part, of }: { part: Part; of: string }): ReactNode {
+  const { typesOf } = usePane().services;
+  if (!typesOf || (part.kind !== 'message' && part.kind !== 'schema')) return null;
+  const copy = () => copyWritten(typesOf(part.id));
+  return <ClipboardButton icon={Type} label={`Copy types of ${of}`} copy={copy} />;
+}
+
+/** Copies what is written on request, and returns what to say. */
+async function copyWritten(written: Promise<string | null>): Promise<string> {
+  const text = await written;
+  if (text == null) return 'Not copied';
+  await navigator.clipboard.writeText(text);
+  return 'Copied';
 }
 
 const TOO_LONG = 'Too long for a link';

@@ -122,6 +122,8 @@ export interface Services {
   markdownOf?(location: Location): Promise<string | null>;
   /** Writes the schema at a location as a JSON Schema of its own (2020-12); null where it can't. */
   jsonSchemaOf?(location: Location): Promise<string | null>;
+  /** Writes the types of the message or schema with this id in TypeScript; null where it can't. */
+  typesOf?(id: string): Promise<string | null>;
   /** Loads what makes code for operations. */
   codeSamples?(): Promise<CodeSampleMaker>;
   /** The number by which scripts of a printed page know the schema at a location. */

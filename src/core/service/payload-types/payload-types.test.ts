@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../analysis/analyzer.ts';
 import { TYPE_LANGUAGES, type TypeLanguage } from './languages.ts';
-import { typeFiles, typesOfPart } from './payload-types.ts';
+import { typeFiles } from './payload-types.ts';
+import { typesOfPart } from './typescript.ts';
 
 /** A document with these schemas in components, and messages with payloads. */
 function documentOf(schemas: object, messages: object = {}): string {
@@ -153,14 +154,14 @@ test('names are those of messages and components, and each only once', async () 
 
 test('the types of one message are those that it refers to', async () => {
   const schemas = { Order: { items: ref('Line') }, Line: { type: 'string' }, Other: {} };
-  const made = await request(
+  const { model, schemas: shared } = await request(
     documentOf(schemas, { placed: { payload: ref('Order') } }),
     'typescript',
   );
-  expect(typesOfPart(made, '#/channels/orders/messages/placed')).toBe(
+  expect(typesOfPart(model, shared, '#/channels/orders/messages/placed')).toBe(
     'export type Order = Line[];\n\nexport type Line = string;\n\nexport type Placed = Order;\n',
   );
-  expect(typesOfPart(made, '#/channels/orders')).toBeNull();
+  expect(typesOfPart(model, shared, '#/channels/orders')).toBeNull();
 });
 
 const EVENTS = documentOf(

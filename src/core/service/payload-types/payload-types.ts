@@ -88,16 +88,3 @@ function declarationsOf(graph: TypeGraph, { rules, hasAliases }: TypePrinter) {
   const taken = [...rules.reserved].filter((name) => /^[A-Z]/.test(name));
   return typeModel(graph, new Names('pascal', rules, 'Type', taken), hasAliases);
 }
-
-/**
- * Returns the types of one message or schema with all that they refer to, as TypeScript; null where
- * there is none.
- * @param id that of the message or the schema in the model
- */
-export function typesOfPart(
-  { model, schemas }: Omit<TypeRequest, 'language'>,
-  id: string,
-): string | null {
-  const graph = typeGraph(model, schemas, id);
-  return graph.written.length === 0 ? null : typescriptTypes(graph);
-}
