@@ -224,6 +224,19 @@ describe('what is served', () => {
     expect(paths(await list())).toEqual(['docs/other.yaml', 'main.yaml', 'parts/part.yaml']);
   });
 
+  test('the ruleset that holds for a document, but no other hidden file', async () => {
+    write('shop/.spectral.yaml', 'rules: {}\n');
+    write('shop/.spectral.js', 'export default {};\n');
+    write('shop/.vscode/.spectral.yaml', 'rules: {}\n');
+    const { list, get, put } = await serving([path('shop')]);
+    expect(paths(await list())).toContain('.spectral.yaml');
+    expect(await (await get('served/files/.spectral.yaml')).text()).toBe('rules: {}\n');
+    for (const file of ['.spectral.js', '.vscode/.spectral.yaml'])
+      expect([file, (await get(`served/files/${file}`)).status]).toEqual([file, 404]);
+    const { status } = await put('.spectral.js', 'x', { 'If-None-Match': '*' });
+    expect([403, 404]).toContain(status);
+  });
+
   test('nothing outside of the root folder, hidden, or of another kind', async () => {
     symlinkSync(path('secret.yaml'), path('shop/link.yaml'));
     symlinkSync(path('.'), path('shop/up'));

@@ -11,6 +11,9 @@ import { OutputFolder } from '../output-folder.ts';
 import { readBytes } from '../read-file.ts';
 import { isInside, realLocation } from '../roots.ts';
 
+/** Returns whether a name is that of a ruleset: no other hidden files are served. */
+export const isRulesetName = (name: string): boolean => /^\.spectral\.(?:ya?ml|json)$/.test(name);
+
 /** Names that files of documents have. Others are served only where a document refers to them. */
 const PART = /\.(?:ya?ml|json|avsc|jsonschema)$/i;
 
@@ -199,11 +202,13 @@ const isForeign = (name: string): boolean => /^node_modules[ .]*$/i.test(name);
 
 /**
  * Whether a path is below the folder and not hidden, as settings of programs such as git are, nor a
- * device.
+ * device. A ruleset is served, although its name begins with a dot.
  */
 function isServable(root: string, path: string): boolean {
   const parts = withSlashes(relative(root, path)).split('/');
-  const isHidden = (part: string) => part.startsWith('.') || isDeviceName(part);
+  const isHidden = (part: string, i: number) =>
+    (part.startsWith('.') && !(i === parts.length - 1 && isRulesetName(part))) ||
+    isDeviceName(part);
   return isInside(root, path) && path !== root && !parts.some(isHidden);
 }
 

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { CommandError, FileRefused } from '../failures.ts';
 import { requireSize } from '../read-file.ts';
-import type { ServedFiles, WriteOutcome } from './served-files.ts';
+import { isRulesetName, type ServedFiles, type WriteOutcome } from './served-files.ts';
 import type { Mode, Studio } from './studio.ts';
 
 const HEADERS = {
@@ -289,10 +289,14 @@ function pathBelow(token: string, target: string): readonly string[] | null {
   }
 }
 
-/** Whether a part of a path is the name of a file or folder: no way up, no further separator. */
+/**
+ * Whether a part of a path is the name of a file or folder: no way up, no further separator, and
+ * hidden only where it is that of a ruleset.
+ */
 function isName(part: string): boolean {
+  if (part.startsWith('.') && !isRulesetName(part)) return false;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
-  return part !== '' && !part.startsWith('.') && !/[\\/:\x00-\x1f\x7f]/.test(part);
+  return part !== '' && !/[\\/:\x00-\x1f\x7f]/.test(part);
 }
 
 function isSame(given: string, token: string): boolean {
