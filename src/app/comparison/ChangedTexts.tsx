@@ -1,19 +1,19 @@
 // Both texts of the file that has a change, at that change.
 
-import { ListPlus, PencilLine } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { isRoot } from '../../core/light.ts';
-import type { MessagePart } from '../../core/types.ts';
+import { CircleHelp, ListPlus, PencilLine } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { fromPointer, isRoot, loadChangeExplanations, partAt } from '../../core/light.ts';
+import type { ChangeCommand, MessagePart } from '../../core/types.ts';
+import type { Studio } from '../../store/store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useLazy } from '../../ui/use-lazy.ts';
 import type { LocatedChange, VersionTexts } from '../../worker/compare-texts.ts';
 import { useApp } from '../app-context.ts';
 import { FileComparison } from '../disk/Comparison.tsx';
 import { nameOfUri } from '../file-names.ts';
 import { useStudio } from '../reader-services.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
-import { ChangeExplanation } from './ChangeExplanation.tsx';
 import { type Compared, keyOf } from './comparison-state.ts';
-import { addExample, messageFor } from './use-as-example.ts';
 
 interface ChangedTextsProps {
   readonly compared: Compared;
@@ -101,4 +101,102 @@ function UseAsExample({ change }: { readonly change: LocatedChange }): ReactNode
 /** An object that only one version has may be in a file that only one has. */
 function textIn({ text, files }: VersionTexts, uri: string): string {
   return isRoot(uri) ? text : (files.find((file) => file.uri === uri)?.text ?? '');
+}
+
+// Explains the code of a change on request: what it means, an example, and what to do instead.
+
+const load = async () => (await loadChangeExplanations()).explainCode;
+
+function ChangeExplanation({ code }: { readonly code: string }): ReactNode {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const { part: explainCode } = useLazy(load, open);
+  const explanation = open && explainCode ? explainCode(code) : null;
+  return (
+    <>
+      <Button
+        look="outline"
+        icon={CircleHelp}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Explain
+      </Button>
+      <section id={id} hidden={!open} aria-label={code} className="app-compare-explanation">
+        {explanation && (
+          <>
+            <p>
+              {explanation.meaning} <code>{code}</code>
+            </p>
+            {explanation.instead !== undefined && (
+              <p>
+                <strong>Instead: </strong>
+                {explanation.instead}
+              </p>
+            )}
+            <div className="app-compare-example-pair">
+              <figure>
+                <figcaption>Before</figcaption>
+                <pre>{explanation.before}</pre>
+              </figure>
+              <figure>
+                <figcaption>After</figcaption>
+                <pre>{explanation.after}</pre>
+              </figure>
+            </div>
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+// Adds the example of a change to a message of the document, if it is valid in it.
+
+/**
+ * Returns the message whose payloads the example of a change is one of; null where it is valid for
+ * none. Of a schema that is shared by messages it is the first of them.
+ */
+async function messageFor(
+  { analysis, request }: Pick<Studio, 'analysis' | 'request'>,
+  { counterexample, new: now }: LocatedChange,
+): Promise<MessagePart | null> {
+  const { model } = analysis;
+  const part = now && model?.parts.get(partAt(model, { uri: now.uri, pointer: now.path }) ?? '');
+  if (!counterexample || !model || !part) return null;
+  const ids =
+    part.kind === 'message'
+      ? now.path.startsWith(`${part.pointer}/headers`)
+        ? []
+        : [part.id]
+      : part.usedBy.flatMap(({ id }) => id ?? []);
+  const messages = ids.filter((id) => model.parts.get(id)?.kind === 'message');
+  if (messages.length === 0) return null;
+  const payload = JSON.stringify(counterexample.value);
+  const match = await request({
+    request: 'match',
+    form: 'comparison',
+    messages,
+    payload,
+    headers: '',
+  });
+  const fitting = match?.candidates.find(({ state }) => state === 'fits');
+  const found = fitting && model.parts.get(fitting.id);
+  return found?.kind === 'message' ? found : null;
+}
+
+/** Returns the command that adds a payload to the examples of a message. @param value JSON data */
+function addExample({ pointer }: MessagePart, value: unknown): ChangeCommand {
+  return {
+    do: 'change',
+    title: 'Add to "examples"',
+    changes: [
+      {
+        do: 'append',
+        list: [...fromPointer(pointer), 'examples'],
+        value: { data: { payload: value } },
+      },
+    ],
+  };
 }

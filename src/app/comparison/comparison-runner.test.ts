@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { CompareRequest, CompareResponse } from '../../worker/compare-texts.ts';
-import { createComparisonRunner } from './comparison-runner.ts';
+import { createComparisonRunner } from './follow-comparison.ts';
 
 const ADVICE = { raise: 'none', next: null, isEnough: null, message: '' } as const;
 

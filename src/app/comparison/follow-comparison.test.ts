@@ -3,9 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStudioStore } from '../../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
 import type { CompareRequest, LocatedChange } from '../../worker/compare-texts.ts';
-import type { ComparisonOutcome } from './comparison-runner.ts';
 import { changesOf, createComparison, type OldVersion } from './comparison-state.ts';
-import { followComparison } from './follow-comparison.ts';
+import { type ComparisonOutcome, followComparison } from './follow-comparison.ts';
 
 const ADVICE = { raise: 'none', next: null, isEnough: null, message: '' } as const;
 
