@@ -1,7 +1,7 @@
 // What commands do: what they show, when they are offered, and why they can't run.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createComparison } from '../comparison/comparison-state.ts';
-import { KEYWORDS } from '../palette/keywords.ts';
+import { KEYWORDS } from '../palette/palette-items.ts';
 import type { AppServices } from '../services.ts';
 import type { Command } from './command.ts';
 

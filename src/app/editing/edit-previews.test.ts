@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lineStarts, positionAt } from '../../core/text/positions.ts';
-import { editPreviews } from './edit-previews.ts';
+import { editPreviews } from './RefactorPreviewDialog.tsx';
 
 const places = (text: string, ...edits: { start: number; end: number; text: string }[]) =>
   editPreviews(text, edits, lineStarts(text), positionAt);

@@ -2,6 +2,7 @@
 // and outline, no editor, one link to the studio where there is one.
 import { PanelLeft, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { GESTURES, JUMP, type Jump } from '../../docs/pane/scroll.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { useLazy } from '../../ui/use-lazy.ts';
@@ -15,8 +16,7 @@ import { useReader, useStudio } from '../reader-services.ts';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
 import { studioAddress } from '../share/studio-address.ts';
 import { FailureNote } from '../start/FailureNote.tsx';
-import { reportHeight } from './report-height.ts';
-import { reportJumps } from './report-jumps.ts';
+import { HEIGHT, onRequest, requestedBy, SCROLL } from './height-requests.ts';
 
 const loadOutline = async () => (await import('../reading/ReaderOutline.tsx')).ReaderOutline;
 
@@ -115,4 +115,92 @@ function withoutEmbed(address: string): string {
   const url = new URL(studioAddress(address));
   url.searchParams.delete('embed');
   return url.href;
+}
+
+// Reports how high the documentation is to the page around its frame, once that page has requested
+// it: a frame can be made as high as its content only from outside.
+
+/**
+ * Responds to `{ type: 'apidoc:height' }` from the page around the frame by the same with a
+ * `height` in CSS pixels, and again whenever that changes. Nothing is sent without a request.
+ * @param root contains the documentation
+ * @returns ends it
+ */
+function reportHeight(root: HTMLElement): () => void {
+  let reported = -1;
+  const report = (): void => {
+    const origin = requestedBy();
+    const pane = root.querySelector<HTMLElement>('.docs');
+    const page = pane?.querySelector<HTMLElement>('.docs-page');
+    if (origin === null || !pane || !page) return;
+    // The rest of the page, such as its foot, has the same height in a higher frame.
+    const height = window.innerHeight - pane.clientHeight + page.offsetHeight;
+    if (height === reported) return;
+    reported = height;
+    window.parent.postMessage({ type: HEIGHT, height }, origin);
+  };
+  const observer = new ResizeObserver(report);
+  // The documentation is rendered after what surrounds it.
+  const appearance = new MutationObserver(() => watch());
+  const watch = (): void => {
+    const page = root.querySelector('.docs-page');
+    if (!page) return;
+    appearance.disconnect();
+    observer.observe(page);
+  };
+  appearance.observe(root, { childList: true, subtree: true });
+  watch();
+  const end = onRequest(() => {
+    reported = -1;
+    report();
+  });
+  return () => {
+    appearance.disconnect();
+    observer.disconnect();
+    end();
+  };
+}
+
+// Reports where a link or the outline jumps to the page around a frame that is as high as its
+// content: such a frame has nothing to scroll itself.
+
+/**
+ * Sends `{ type: 'apidoc:scroll', top }` for each jump to the page around the frame if that has
+ * requested the height; `top` is the distance from the upper edge of the frame, in CSS pixels.
+ * @param root contains the documentation
+ * @returns ends it
+ */
+function reportJumps(root: HTMLElement): () => void {
+  let target: Element | null = null;
+  let reported = Number.NaN;
+  const forget = (): void => {
+    target = null;
+  };
+  const report = (): void => {
+    const origin = requestedBy();
+    const pane = target?.closest('.docs');
+    if (origin === null || !target || !pane) return;
+    if (pane.scrollHeight - pane.clientHeight > 1) return;
+    const top = Math.round(target.getBoundingClientRect().top);
+    // The frame is as high as its content for good, and what is jumped to has stopped moving.
+    if (top === reported) {
+      forget();
+      return;
+    }
+    reported = top;
+    window.parent.postMessage({ type: SCROLL, top }, origin);
+  };
+  const jump = (event: Event): void => {
+    if (target !== (event as Jump).detail) reported = Number.NaN;
+    target = (event as Jump).detail;
+    report();
+  };
+  root.addEventListener(JUMP, jump);
+  window.addEventListener('resize', report);
+  for (const gesture of GESTURES) window.addEventListener(gesture, forget, { passive: true });
+  return () => {
+    root.removeEventListener(JUMP, jump);
+    window.removeEventListener('resize', report);
+    for (const gesture of GESTURES) window.removeEventListener(gesture, forget);
+  };
 }

@@ -1,5 +1,7 @@
 // The versions of the document in the local history: looked at, named, compared, restored, deleted.
 // Loaded when it is first opened.
+import './history.css';
+import { Bookmark, History } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { pack } from '../../share/draft.ts';
@@ -7,14 +9,14 @@ import type { LocalHistory } from '../../share/local-history.ts';
 import { resultOf, type Version } from '../../share/version.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
+import { moveThroughRows } from '../comparison/move-through-rows.ts';
 import { useStudio } from '../reader-services.ts';
 import { versionsOfDocument } from './history-documents.ts';
 import { contentOf } from './present-content.ts';
-import { VersionList } from './VersionList.tsx';
 import { VersionPreview } from './VersionPreview.tsx';
-import { titleOf } from './version-text.ts';
-import './history.css';
+import { changesOf, labelOf, timeOf, titleOf } from './version-text.ts';
 
 export default function HistoryDialog(): ReactNode {
   const { historyDialog } = useApp();
@@ -204,4 +206,88 @@ function useVersions(): readonly [LoadedVersions | null, string] {
     };
   }, [app, opened]);
   return [loaded, error];
+}
+
+// The versions, newest first; arrow keys go from one to the next.
+
+interface VersionListProps {
+  readonly versions: readonly Version[];
+  /** `Version.result` of the present texts. */
+  readonly now: string;
+  readonly chosen: Version;
+  onChoose(version: Version): void;
+}
+
+function VersionList({ versions, now, chosen, onChoose }: VersionListProps): ReactNode {
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chosen version may be why the focus is gone.
+  useEffect(() => {
+    // The button that had the focus is gone with its version; and the list comes after the dialog.
+    const focused = document.activeElement;
+    if (focused === document.body || focused?.closest('.ui-dialog-head'))
+      list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, [chosen.id]);
+  return (
+    <section
+      className="app-history-list"
+      aria-label="Versions"
+      ref={list}
+      onKeyDown={(event) => moveThroughRows(event, '.app-history-version')}
+    >
+      <ul className="ui-list">
+        {versions.map((version) => (
+          <li key={version.id}>
+            <Row
+              version={version}
+              isNow={version.result === now}
+              chosen={version.id === chosen.id}
+              onChoose={onChoose}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly version: Version;
+  readonly isNow: boolean;
+  readonly chosen: boolean;
+  onChoose(version: Version): void;
+}
+
+function Row({ version, isNow, chosen, onChoose }: RowProps): ReactNode {
+  const Icon = version.name === undefined ? History : Bookmark;
+  const time = timeOf(version);
+  return (
+    <button
+      type="button"
+      className="app-history-version"
+      aria-current={chosen || undefined}
+      tabIndex={chosen ? 0 : -1}
+      onClick={() => onChoose(version)}
+    >
+      <Icon className="ui-icon" aria-hidden="true" />
+      <span className="ui-grow">
+        <span className="app-history-head">
+          <span className="app-history-label" data-named={version.name !== undefined || undefined}>
+            {visibleText(labelOf(version))}
+          </span>
+          <time
+            className="ui-note"
+            dateTime={new Date(version.kept).toISOString()}
+            title={time.full}
+          >
+            {time.short}
+          </time>
+        </span>
+        <span className="ui-help app-history-changes">
+          {visibleText(
+            [changesOf(version), ...(isNow ? ['current version'] : [])].filter(Boolean).join(' · '),
+          )}
+        </span>
+      </span>
+    </button>
+  );
 }

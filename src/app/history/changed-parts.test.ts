@@ -1,7 +1,7 @@
 // What a version says about the objects that changed.
 import { expect, test } from 'vitest';
 import type { Model, Part } from '../../core/types.ts';
-import { changedParts } from './changed-parts.ts';
+import { changedParts } from './keep-versions.ts';
 
 const part = (kind: Part['kind'], key: string): Part => ({ kind, key }) as Part;
 const model = (parts: readonly Part[]): Model =>

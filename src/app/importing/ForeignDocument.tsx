@@ -1,5 +1,6 @@
 // In place of the documentation of a text in another format: what it holds, and a new document with
 // its schemas as messages. Loaded for the first such text.
+import './importing.css';
 import { FilePlus2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../core/light.ts';
@@ -10,8 +11,7 @@ import { SCROLLS_BY_KEY, takeScrollKeys } from '../../ui/scrolls-by-key.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
-import { openImport } from './open-import.ts';
-import './importing.css';
+import type { AppServices } from '../services.ts';
 
 /** Milliseconds without another choice before a document is made of it. */
 const REST = 200;
@@ -165,4 +165,30 @@ function flipped(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
 function inWords(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
+}
+
+// Opens the document that was made of another text; that text stays.
+
+/**
+ * Opens a new document as a draft of its own, and notifies of it with an action that opens the text
+ * again that it was made of.
+ * @param count messages of the new document
+ */
+function openImport(
+  { store, opener }: Pick<AppServices, 'store' | 'opener'>,
+  { title, text }: { readonly title: string; readonly text: string },
+  count: number,
+): void {
+  const { document: before, notify } = store.getState();
+  opener.madeDocument(title, text);
+  if (!before) return;
+  const { id, name, source } = before;
+  const open = async (): Promise<void> => {
+    // A text that was loaded and not edited has no draft.
+    if (!(await opener.draft(id)) && source.kind === 'url') await opener.address(source.address);
+  };
+  notify({
+    text: `New document with ${formatCount(count, 'message')}. ${name} is unchanged.`,
+    action: { label: `Open ${name}`, run: () => void open() },
+  });
 }

@@ -1,5 +1,13 @@
 // The documentation, fed from the store.
-import { type ComponentType, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { isRoot, loadCodeSamples, loadTypesOfPart, partAt } from '../../core/light.ts';
 import type { Location, Model } from '../../core/types.ts';
@@ -9,7 +17,7 @@ import type { FindService, Services } from '../../docs/pane/services.ts';
 import type { ShownChanges } from '../../docs/pane/shown-changes.ts';
 import type { SectionHints } from '../../docs/section-hints.ts';
 import { withPointer } from '../../share/link.ts';
-import type { SelectedBy } from '../../store/state.ts';
+import type { Analysis, SelectedBy } from '../../store/state.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { keyText } from '../commands/shortcuts.ts';
@@ -19,7 +27,6 @@ import { hasSyntaxErrors } from '../problems/problems.ts';
 import { useReader, useStudio } from '../reader-services.ts';
 import { createReadingFilter } from '../reading/reading-filter.ts';
 import type { ReaderServices } from '../services.ts';
-import { useShownAnalysis } from './use-shown-analysis.ts';
 
 const loadForeign = async () => (await import('../importing/ForeignDocument.tsx')).default;
 
@@ -230,4 +237,28 @@ export function createFindService({ store, findWidget }: ReaderServices): FindSe
     keys: keyText(viewCommands.find.shortcut),
     hits: async (text) => (await store.getState().request({ request: 'find', text })) ?? null,
   };
+}
+
+// When the documentation shows what an edit has changed.
+
+/** Milliseconds of rendering that do not delay the frame of a key. */
+const FAST = 8;
+
+/**
+ * Returns the analysis that the documentation shows: the present one as long as that renders fast,
+ * so that a change is painted with its key. Else it is deferred, so that typing interrupts it. The
+ * first one renders at once: there is nothing else to use.
+ */
+export function useShownAnalysis(): Analysis {
+  const analysis = useStudio((s) => s.analysis);
+  const [last] = useState({ slow: false });
+  // Nothing is deferred, and rendered once more, while the page is fast.
+  const deferred = useDeferredValue(last.slow ? analysis : null);
+  const start = performance.now();
+  const shown = last.slow && deferred?.model ? deferred : analysis;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only renders of a model are timed.
+  useLayoutEffect(() => {
+    last.slow = performance.now() - start > FAST;
+  }, [last, shown.model]);
+  return shown;
 }

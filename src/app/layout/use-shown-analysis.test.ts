@@ -7,7 +7,7 @@ import type { Part } from '../../core/types.ts';
 import { analyzedStore } from '../../store/testing.ts';
 import { ReaderContext } from '../reader-services.ts';
 import type { ReaderServices } from '../services.ts';
-import { useShownAnalysis } from './use-shown-analysis.ts';
+import { useShownAnalysis } from './DocsPane.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,5 +1,6 @@
 // The palette itself: a field, what matches below it, and the keys that move through it.
 
+import './palette.css';
 import { Search, X } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -14,15 +15,16 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../core/light.ts';
-import type { Location } from '../../core/types.ts';
+import type { Location, SearchResult } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { comboboxAttributes, nextOption, optionId } from '../../ui/use-combobox.ts';
-import { useSlow } from '../../ui/use-query.ts';
+import { useQuery, useSlow } from '../../ui/use-query.ts';
 import { useApp } from '../app-context.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { runOrNotify, usableCommands } from '../commands.ts';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
 import { useStudio } from '../reader-services.ts';
+import type { AppServices } from '../services.ts';
 import { PaletteRow } from './PaletteRow.tsx';
 import {
   commandGroup,
@@ -31,9 +33,6 @@ import {
   type PaletteItem,
   recentGroup,
 } from './palette-items.ts';
-import { useSearchResults } from './use-search-results.ts';
-import './palette.css';
-import type { AppServices } from '../services.ts';
 
 /** Rows that Page Up and Page Down go over. */
 const PAGE = 8;
@@ -282,4 +281,36 @@ export function goToLocation(
   const { showPane, select } = store.getState();
   showPane(to === 'docs' ? 'read' : 'edit');
   select(location, 'search', to === 'source');
+}
+
+// The search results for a query; the last ones stay until the next are there.
+
+/** Hits that are listed. */
+const LIMIT = 50;
+
+interface SearchResults extends SearchResult {
+  /** The query that the results are for. */
+  readonly query: string;
+}
+
+const NOTHING: SearchResults = { query: '', hits: [], total: 0 };
+
+/** Searches again with each version of the model. */
+function useSearchResults(query: string): SearchResults {
+  const { store } = useApp();
+  const version = useStudio((s) => s.analysis.modelVersion);
+  const hasModel = useStudio((s) => s.analysis.model !== null);
+  const { data = NOTHING } = useQuery(
+    query || null,
+    async (signal) => {
+      const request = { request: 'search', query, limit: LIMIT } as const;
+      const found = await store.getState().request(request, { signal });
+      const { document, analysis, checking } = store.getState();
+      // The document is still being read: with its model it is searched again.
+      if (!found && document && !analysis.model && checking !== 'paused') return undefined;
+      return { ...(found ?? NOTHING), query };
+    },
+    { again: [version, hasModel] },
+  );
+  return query === '' ? NOTHING : data;
 }

@@ -23,7 +23,6 @@ import {
 import { formatNumber, homeOf, partAt } from '../../core/light.ts';
 import type { Hit, HitKind, Location, Model } from '../../core/types.ts';
 import type { Command } from '../commands/command.ts';
-import { KEYWORDS } from './keywords.ts';
 
 export interface PaletteItem {
   readonly key: string;
@@ -207,4 +206,65 @@ const HIT_KINDS: Readonly<Record<HitKind, HitKindView>> = {
   example: { many: 'Examples', icon: FileText },
   field: { many: 'Fields', icon: Text, code: true },
   text: { many: 'Text', icon: Text },
+};
+
+// Other words by which users look for a command of the studio: those of other tools, and of what
+// they want to do.
+
+/** By the id of the command. */
+export const KEYWORDS: Readonly<Record<string, string>> = {
+  new: 'create blank empty',
+  'step-by-step': 'create wizard',
+  'open-file': 'import load upload avro protobuf openapi',
+  'open-folder': 'import load directory project workspace',
+  'open-ruleset': 'style guide spectral lint rules team load import',
+  'new-rule': 'ruleset spectral style guide make create enforce convention',
+  start: 'home recent documents examples welcome',
+  save: 'write file',
+  'save-as': 'copy export file',
+  reload: 'refresh revert',
+  download: 'save export',
+  'download-one': 'bundle merge export',
+  'download-zip': 'archive export backup',
+  'rename-file': 'move',
+  'delete-file': 'remove',
+  print: 'pdf paper',
+  'export-html': 'save download documentation web page',
+  'export-markdown': 'save download documentation md',
+  share: 'link url address embed send publish',
+  compare: 'diff differences breaking changes versions',
+  'local-history': 'versions restore backup earlier',
+  'name-version': 'label snapshot',
+  'go-to-file': 'open',
+  find: 'search',
+  edit: 'code source text editor',
+  split: 'both preview',
+  read: 'documentation preview',
+  diagram: 'graph map picture',
+  outline: 'tree sidebar navigation',
+  problems: 'errors warnings validate validation lint check',
+  form: 'inspector properties fields',
+  'add-server': 'new create broker host',
+  'add-channel': 'new create topic queue',
+  'add-message': 'new create event payload',
+  'add-operation': 'new create send receive publish subscribe',
+  'add-request-reply': 'new create response rpc',
+  'add-schema': 'new create type model',
+  'add-security': 'new create authentication login password',
+  'find-replace': 'search substitute',
+  definition: 'jump target',
+  references: 'usages uses',
+  rename: 'refactor name',
+  'quick-fix': 'extract move split repair actions',
+  format: 'prettify beautify indent tidy',
+  sort: 'order alphabetically',
+  'word-wrap': 'long lines',
+  'fold-all': 'collapse',
+  'unfold-all': 'expand',
+  'editor-settings': 'preferences options font size',
+  shortcuts: 'keys help hotkeys',
+  rules: 'lint validation severity warnings',
+  'theme-light': 'mode bright colors appearance',
+  'theme-dark': 'mode night colors appearance',
+  'theme-system': 'mode automatic colors appearance',
 };

@@ -1,19 +1,25 @@
 // The page of a document that was opened to read it: the documentation, ways around in it, and the
 // way to edit it. Everything else is loaded when the user chooses it.
-import { BookOpen, PanelLeft, PencilLine, Workflow } from 'lucide-react';
+import { BookOpen, PanelLeft, PencilLine, Search, Share2, Workflow } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { StudioState } from '../../store/state.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useLazy } from '../../ui/use-lazy.ts';
+import { keyText } from '../commands/shortcuts.ts';
+import { viewCommands } from '../commands/view-commands.ts';
 import { ConversionBanner } from '../conversion/ShownConversion.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from '../layout/Banners.tsx';
 import { DocsPane } from '../layout/DocsPane.tsx';
 import { LoadingPage } from '../layout/LoadingPage.tsx';
+import { loadEditor } from '../layout/load-editor.ts';
 import { SkipLink } from '../layout/SkipLink.tsx';
+import { ThemeButton } from '../layout/ThemeButton.tsx';
+import { Brand, VIEWS } from '../layout/ToolbarParts.tsx';
 import { useReader, useStudio } from '../reader-services.ts';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
 import { useDrops } from '../use-drops.ts';
-import { ReaderToolbar } from './ReaderToolbar.tsx';
-import { runReaderKey } from './reader-keys.ts';
+import { runReaderKey, togglePalette } from './reader-keys.ts';
 import { useDocsShown } from './use-docs-shown.ts';
 
 const loadOutline = async () => (await import('./ReaderOutline.tsx')).ReaderOutline;
@@ -109,4 +115,83 @@ function useReaderKeys(): void {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [reader]);
+}
+
+// The bar above a document that is read: what it is called and where it is from, the views, and
+// what a reader needs. Each button loads what it opens.
+
+const loadMenu = async () => (await import('./ReaderMenu.tsx')).ReaderMenu;
+
+function ReaderToolbar(): ReactNode {
+  const reader = useReader();
+  const hasDocument = useStudio((s) => s.document !== null);
+  const narrow = useStudio((s) => s.narrow);
+  const view = useStudio((s) => s.view);
+  const setView = useStudio((s) => s.setView);
+  const { part: Menu } = useLazy(loadMenu, useDocsShown());
+  return (
+    <header className="app-top">
+      <div className="app-top-side">
+        <Brand />
+        {hasDocument && <Origin />}
+      </div>
+      {hasDocument && !narrow && (
+        <SegmentedControl
+          label="View"
+          choices={VIEWS}
+          value={view}
+          onChange={setView}
+          onNear={() => void loadEditor()}
+        />
+      )}
+      <div className="app-top-side">
+        {hasDocument && (
+          <Button
+            icon={Search}
+            look={narrow ? 'plain' : 'outline'}
+            iconOnly={narrow}
+            className="app-find"
+            onClick={() => togglePalette(reader)}
+          >
+            {narrow
+              ? 'Find'
+              : ['Find', <kbd key="keys">{keyText(viewCommands.palette.shortcut)}</kbd>]}
+          </Button>
+        )}
+        {hasDocument && (
+          <Button
+            icon={Share2}
+            look="primary"
+            iconOnly={narrow}
+            onClick={() => reader.shareDialog.getState().show()}
+          >
+            Share
+          </Button>
+        )}
+        {!narrow && <ThemeButton />}
+        {hasDocument && (Menu ? <Menu /> : <span className="app-menu-room" />)}
+      </div>
+    </header>
+  );
+}
+
+/** The file and its host. */
+function Origin(): ReactNode {
+  const name = useStudio((s) => s.document?.name ?? '');
+  const source = useStudio((s) => s.document?.source);
+  return (
+    <span className="app-name">
+      <span
+        className="app-name-file ui-ellipsis"
+        title={source?.kind === 'url' ? source.address : name}
+      >
+        {name}
+      </span>
+      {source?.kind === 'url' && (
+        <span className="app-name-host ui-ellipsis">
+          from {new URL(source.address, location.href).host}
+        </span>
+      )}
+    </span>
+  );
 }

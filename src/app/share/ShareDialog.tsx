@@ -4,16 +4,17 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatCount, fromPointer, ROOT_URI } from '../../core/light.ts';
+import { formatCount, fromPointer, isRoot, ROOT_URI, toPointer } from '../../core/light.ts';
 import { withPointer } from '../../share/link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { visibleName } from '../../ui/display-text.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { nameOfUri } from '../file-names.ts';
 import { pageLink } from '../page-link.ts';
 import { useReader, useStudio } from '../reader-services.ts';
 import type { ReaderServices } from '../services.ts';
-import { SecretList } from './SecretList.tsx';
+import type { SharedSecret } from './secrets.ts';
 import { createShareLink, type ShareLink } from './share-link.ts';
 import { embedCode } from './studio-address.ts';
 
@@ -184,4 +185,63 @@ function linkAdviceText(link: string, advice: ShareLink['advice']): string {
 function selectedPointer({ store }: ReaderServices): string | undefined {
   const { selection } = store.getState();
   return selection?.uri === ROOT_URI && selection.pointer !== '' ? selection.pointer : undefined;
+}
+
+// The secrets that a link would carry, with a way to each of them.
+
+const MOST = 20;
+
+function SecretList({
+  secrets,
+  onLeave,
+}: {
+  readonly secrets: readonly SharedSecret[];
+  onLeave(): void;
+}): ReactNode {
+  const app = useReader();
+  const more = secrets.length - MOST;
+  return (
+    <section className="app-share-secrets" aria-label="Possible secrets">
+      <p>
+        <strong>This document may contain {formatCount(secrets.length, 'secret')}.</strong> Anyone
+        with the link can read {secrets.length === 1 ? 'it' : 'them'}.
+      </p>
+      <ul className="ui-list">
+        {secrets.slice(0, MOST).map((secret) => {
+          const position = `${isRoot(secret.uri) ? 'Line' : `${nameOfUri(secret.uri)}, line`} ${secret.line}`;
+          return (
+            <li key={`${secret.uri}:${secret.start}`} className="ui-row">
+              <span className="ui-grow">
+                {position}: {secret.kind} <code>{secret.masked}</code>
+              </span>
+              <Button
+                aria-label={`Go to ${position.replace(/^Line/, 'line')}`}
+                onClick={() => {
+                  onLeave();
+                  // Once the dialog is gone and has given the keyboard back.
+                  setTimeout(() => showSecret(app, secret));
+                }}
+              >
+                Go to
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && <p>And {formatCount(more, 'other')}.</p>}
+    </section>
+  );
+}
+
+function showSecret({ store }: ReaderServices, { uri, start, end }: SharedSecret): void {
+  const { showPane, analysis, select } = store.getState();
+  showPane('edit');
+  const problem = analysis.problems.find(
+    (p) => p.code === 'possible-secret' && p.uri === uri && p.start === start,
+  );
+  select(
+    { uri, pointer: problem ? toPointer(problem.path) : '', range: { start, end } },
+    'problems',
+    true,
+  );
 }

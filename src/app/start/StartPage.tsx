@@ -1,6 +1,7 @@
 // The page of an empty studio, and the way to open something else: an address, a file, pasted text,
 // an example, recent work.
 import {
+  Download,
   FilePlus2,
   FileText,
   FolderOpen,
@@ -10,14 +11,16 @@ import {
   X,
 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatCount } from '../../core/light.ts';
+import type { Damaged } from '../../share/recover-draft.ts';
+import { downloadText } from '../../share/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { takeScrollKeys } from '../../ui/scrolls-by-key.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { useApp } from '../app-context.ts';
 import { COMMANDS } from '../commands.ts';
 import { EXAMPLES } from '../examples.ts';
-import { useStudio } from '../reader-services.ts';
-import { DamagedDocuments } from './DamagedDocuments.tsx';
+import { useReader, useStudio } from '../reader-services.ts';
 import { FailureNote } from './FailureNote.tsx';
 import type { ModelMaker } from './model-maker.ts';
 import { RecentDocuments } from './RecentDocuments.tsx';
@@ -189,6 +192,41 @@ function ExampleList(): ReactNode {
           </Button>
         </div>
       )}
+    </section>
+  );
+}
+
+// Documents of this browser that can't be read, or only in part: they are kept as they are, and the
+// user can download what is stored of them.
+
+function DamagedDocuments(): ReactNode {
+  const { drafts } = useReader();
+  const [damaged, setDamaged] = useState<readonly Damaged[]>([]);
+  useEffect(() => void drafts.damaged().then(setDamaged), [drafts]);
+  if (damaged.length === 0) return null;
+  return (
+    <section className="app-start-section" aria-labelledby="damaged">
+      <h2 id="damaged" className="app-start-label">
+        Documents that can't be read
+      </h2>
+      <p className="app-start-hint">
+        {formatCount(damaged.length, 'document')} in this browser can't be read, or only in part.
+        What is stored stays as it is: a newer version of the studio may have written it. Download
+        it to look for your text.
+      </p>
+      <ul className="ui-list app-recent">
+        {damaged.map(({ id, content }) => (
+          <li key={id} className="app-recent-row">
+            <span className="app-recent-open app-recent-file ui-ellipsis">{id}</span>
+            <Button
+              icon={Download}
+              onClick={() => downloadText(`${id.replace(/[^\w-]+/g, '-')}.json`, content)}
+            >
+              {`Download ${id}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
