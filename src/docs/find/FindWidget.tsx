@@ -1,5 +1,6 @@
 // The find bar: a field, which hit of how many, one on and one back.
 
+import './find.css';
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import {
   type KeyboardEvent,
@@ -10,20 +11,19 @@ import {
   useState,
 } from 'react';
 import { formatNumber } from '../../core/light.ts';
-import type { Hit } from '../../core/types.ts';
+import type { Hit, Order, PartId, SearchResult } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { takeBufferedKeys } from '../../ui/buffer-keys.ts';
 import { focusWithin } from '../../ui/restore-focus.ts';
-import { useSlow } from '../../ui/use-query.ts';
-import { usePane } from '../pane/pane.ts';
+import { useQuery, useSlow } from '../../ui/use-query.ts';
+import { usePane, usePaneState } from '../pane/pane.ts';
 import { readingPosition } from '../pane/reading-position.ts';
 import { elementAt } from '../pane/scroll.ts';
-import { firstHitFrom, sameHit } from './first-hit.ts';
+import type { FindService } from '../pane/services.ts';
+import { SECTIONS } from '../sections.ts';
 import { clearHighlights, highlightAll, highlightCurrent } from './highlights.ts';
 import type { FindWidgetProps } from './LazyFindWidget.tsx';
 import { revealHit } from './reveal-hit.ts';
-import { useHits } from './use-hits.ts';
-import './find.css';
 
 /** Under this the pane remembers what was looked for. */
 const LAST = 'find text';
@@ -191,4 +191,70 @@ function useHighlights(root: FindWidgetProps['root'], needle: string): void {
       cancelAnimationFrame(frame);
     };
   }, [root, needle]);
+}
+
+// Where stepping through hits begins, and where it continues when the document has changed.
+
+/**
+ * Returns the hit to begin with: the first one at or after the card the reader is at, round the
+ * end.
+ * @param reading part at the top of the view; null: the overview
+ */
+export function firstHitFrom(hits: readonly Hit[], order: Order, reading: PartId | null): number {
+  if (reading === null) return 0;
+  const places = new Map<PartId, number>();
+  for (const { key } of SECTIONS)
+    for (const id of order[key]) if (!places.has(id)) places.set(id, places.size);
+  const from = places.get(reading);
+  if (from === undefined) return 0;
+  return Math.max(
+    0,
+    hits.findIndex(({ id }) => (places.get(id) ?? -1) >= from),
+  );
+}
+
+/** Returns the index of the hit that `before` is now; where it is gone, of the one at its index. */
+export function sameHit(hits: readonly Hit[], before: Hit | undefined, at: number): number {
+  const same = before
+    ? hits.findIndex(
+        (h) =>
+          h.pointer === before.pointer &&
+          h.uri === before.uri &&
+          h.kind === before.kind &&
+          h.nth === before.nth,
+      )
+    : -1;
+  return same >= 0 ? same : Math.max(0, Math.min(at, hits.length - 1));
+}
+
+// The hits of a text, requested again with each version of the model.
+
+/** Milliseconds without a key press after which a text is looked for. */
+const REST = 120;
+
+interface Hits extends SearchResult {
+  /** The text they were found for, in lower case, with white space as single spaces. */
+  readonly needle: string;
+}
+
+const NO_HITS: Hits = { needle: '', hits: [], total: 0 };
+
+/** Returns the hits, or null while a typed text is not searched for yet. */
+function useHits(service: FindService, text: string): Hits | null {
+  const model = usePaneState((s) => s.model);
+  const needle = normalizedQuery(text);
+  const { data, isCurrent } = useQuery<Hits>(
+    needle || null,
+    async () => {
+      const found = await service.hits(needle);
+      return found ? { ...found, needle } : undefined;
+    },
+    { again: [model], debounce: REST },
+  );
+  if (needle === '') return NO_HITS;
+  return (isCurrent && data) || null;
+}
+
+function normalizedQuery(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }

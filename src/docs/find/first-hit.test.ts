@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../core/analysis/model/types.ts';
 import type { Hit } from '../../core/analysis/search/types.ts';
-import { firstHitFrom, sameHit } from './first-hit.ts';
+import { firstHitFrom, sameHit } from './FindWidget.tsx';
 
 const NONE: Order = {
   servers: [],

@@ -4,7 +4,6 @@ import type { Order, PartId } from '../../core/types.ts';
 import { SECTIONS } from '../sections.ts';
 import { type Column, createColumn } from './column.ts';
 import type { ListPosition } from './mount-range.ts';
-import { type Run, runsOf } from './runs.ts';
 import type { SimilarServers } from './similar-servers.ts';
 
 /** Up to this many parts every card is mounted sooner or later; above, only those near the view. */
@@ -246,4 +245,40 @@ export function createMounts(): Mounts {
 
 function same(a: readonly PartId[], b: readonly PartId[]): boolean {
   return a.length === b.length && a.every((id, i) => id === b[i]);
+}
+
+// The content of a list: the cards that are mounted, and gaps for those that are not.
+
+type Run =
+  /** `at` counts from 1. */
+  | { readonly kind: 'card'; readonly id: PartId; readonly at: number }
+  /**
+   * `key` is stable while the card after the gap is the same, so that no card moves among its
+   * siblings.
+   */
+  | { readonly kind: 'gap'; readonly key: string; readonly height: number };
+
+/**
+ * Cards of `shown` that are in the column, in its order, and one gap for each run of the others.
+ */
+export function runsOf(column: Column, shown: Iterable<PartId>): Run[] {
+  const places: number[] = [];
+  for (const id of shown) {
+    const index = column.indexOf(id);
+    if (index >= 0) places.push(index);
+  }
+  places.sort((a, b) => a - b);
+  const out: Run[] = [];
+  let next = 0;
+  const gap = (to: number, key: string) => {
+    if (to > next) out.push({ kind: 'gap', key, height: column.top(to) - column.top(next) });
+  };
+  for (const index of places) {
+    const id = column.ids[index] ?? '';
+    gap(index, `before ${id}`);
+    out.push({ kind: 'card', id, at: index + 1 });
+    next = index + 1;
+  }
+  gap(column.ids.length, 'rest');
+  return out;
 }

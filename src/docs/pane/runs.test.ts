@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createColumn } from './column.ts';
-import { runsOf } from './runs.ts';
+import { runsOf } from './mounts.ts';
 
 const column = createColumn(['a', 'b', 'c', 'd', 'e'], () => 10);
 /** Returns cards by name and position, gaps by height. */

@@ -1,7 +1,10 @@
 // One line of a schema tree with its description and values below it.
+
+import { Ellipsis, SquareArrowOutUpRight } from 'lucide-react';
 import {
   type CSSProperties,
   createContext,
+  type MouseEvent,
   memo,
   type PointerEvent,
   type ReactNode,
@@ -13,15 +16,21 @@ import {
 import { fromPointer } from '../../core/light.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { BreakableText } from '../components/BreakableText.tsx';
+import { CopyButton, CopyLinkButton } from '../components/CopyButton.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { SeverityIcon } from '../components/ProblemBadge.tsx';
 import { rowId } from '../pane/location.ts';
-import { FileUri, useFileUri, usePaneState, usePrint } from '../pane/pane.ts';
+import {
+  FileUri,
+  useFileUri,
+  useHasSource,
+  usePane,
+  usePaneState,
+  usePrint,
+} from '../pane/pane.ts';
 import { type PartProblem, worstSeverityAt } from '../pane/part-problems.ts';
-import { RowActions } from './RowActions.tsx';
 import type { Row, RowFacts } from './rows.ts';
 import { MoreLines, TypeLine } from './SchemaFacts.tsx';
-import { SchemaOptions } from './SchemaOptions.tsx';
 import { IsCopiedTree } from './use-schema-tree.ts';
 
 /** Problems of the enclosing card, for the icons of the rows. */
@@ -171,4 +180,94 @@ function useRowSeverity(facts: RowFacts | undefined): PartProblem['severity'] | 
     if (worst) return worst;
   }
   return null;
+}
+
+// What can be done with a row: copy the path of the value, copy a link, go to the source. There
+// only while it can be used.
+
+/** Where nothing hovers, a button of every row brings its actions. */
+const TOUCH = typeof matchMedia === 'function' && matchMedia('(hover: none)').matches;
+
+function RowActions({ row, shown }: { row: Row; shown: boolean }): ReactNode {
+  const pane = usePane();
+  const hasSource = useHasSource();
+  const location = row.facts?.locations[0];
+  if (!location) return null;
+  if (shown) {
+    return (
+      <span className="docs-row-acts">
+        {row.value && <CopyButton text={row.value} label={`path ${row.value}`} />}
+        <CopyLinkButton location={location} of={row.name} />
+        {hasSource && (
+          <button
+            type="button"
+            className="docs-copy ui-inline"
+            aria-label={`Source of ${row.name}`}
+            onClick={() => pane.select(location)}
+          >
+            <SquareArrowOutUpRight size={14} aria-hidden="true" />
+          </button>
+        )}
+      </span>
+    );
+  }
+  if (!TOUCH) return null;
+  // Not every browser gives a pressed button the focus, which is what shows the actions.
+  const show = (event: MouseEvent) =>
+    event.currentTarget.closest<HTMLElement>('[role="treeitem"]')?.focus();
+  return (
+    <span className="docs-row-acts" data-quiet>
+      <button
+        type="button"
+        className="docs-copy ui-inline"
+        aria-label={`Actions of ${row.name}`}
+        onClick={show}
+      >
+        <Ellipsis size={14} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+// The choices of a `oneOf` or `anyOf`, one of which is shown: buttons, or a list where they are
+// many.
+
+/** More than these are hard to take in side by side. */
+const BUTTONS = 5;
+
+/** The choices of a row; choosing one opens the row. */
+function SchemaOptions({ row: { key, name, options = [], chosen = 0 } }: { row: Row }): ReactNode {
+  const pane = usePane();
+  const choose = (index: number) => {
+    pane.folds.choose(`${key} option`, String(index));
+    pane.folds.set(key, true);
+  };
+  if (options.length > BUTTONS) {
+    return (
+      <select
+        className="docs-option-list"
+        aria-label={name}
+        value={chosen}
+        onChange={(event) => choose(Number(event.target.value))}
+      >
+        {options.map((option, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its position
+          <option key={i} value={i}>
+            {visibleName(option.name)}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be inline
+    <span role="group" aria-label={name} className="docs-options">
+      {options.map((option, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its position
+        <button key={i} type="button" aria-pressed={i === chosen} onClick={() => choose(i)}>
+          {option.name}
+        </button>
+      ))}
+    </span>
+  );
 }
