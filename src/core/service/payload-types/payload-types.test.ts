@@ -194,6 +194,7 @@ test.each([
   ['csharp', 'public record Cancelled : Event'],
   ['rust', '    Placed(Box<Placed>),\n    Cancelled(Cancelled),'],
   ['swift', 'public final class Placed: Codable'],
+  ['swift', 'public struct Cancelled: Codable'],
   ['cpp', 'using Event = std::variant<std::shared_ptr<Placed>, Cancelled>;'],
   ['php', 'final class Placed implements Event'],
   ['ruby', '# One of Placed, Cancelled'],

@@ -134,17 +134,9 @@ export function inOrder(declarations: readonly Declaration[]): {
   const byName = new Map(declarations.map((one) => [one.name, one]));
   const needs = new Map(declarations.map((one) => [one.name, neededBy(one, byName)]));
   const reaches = (from: string, to: string): boolean => {
-    const seen = new Set<string>();
-    const open = [from];
-    for (const name of open) {
-      if (name === to) return true;
-      for (const next of needs.get(name) ?? [])
-        if (!seen.has(next)) {
-          seen.add(next);
-          open.push(next);
-        }
-    }
-    return false;
+    const open = new Set(needs.get(from));
+    for (const name of open) for (const next of needs.get(name) ?? []) open.add(next);
+    return open.has(to);
   };
   const sorted = new Set<Declaration>();
   const visiting = new Set<string>();
