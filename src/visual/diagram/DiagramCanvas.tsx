@@ -1,7 +1,14 @@
 // The drawing on the screen: pan and zoom by touch, pointer or keys, one tab stop, arrow keys from
 // node to node.
-import { ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
+import {
+  MiniMap,
+  type Node,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+} from '@xyflow/react';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -30,10 +37,10 @@ import { focusWhenReady, useKeepFocus } from './edit/use-keep-focus.ts';
 import { edgesOf, faded, nodeOf, OFF } from './flow-elements.ts';
 import { APP } from './graph-nodes.ts';
 import { type Direction, itemBoxes, itemById, nextItem } from './keyboard-navigation.ts';
-import { Minimap } from './Minimap.tsx';
+import type { Layout } from './layout.ts';
 import type { DiagramItem } from './types.ts';
 import { type CanvasViewProps, graphIn, useCanvasView, viewOf } from './use-canvas-view.ts';
-import type { Size, Viewport } from './viewport.ts';
+import { hiddenEdges, type Size, type Viewport } from './viewport.ts';
 
 export interface CanvasProps extends CanvasViewProps {
   /** The viewport when the drawing was last shown. */
@@ -276,4 +283,34 @@ function itemAtElement(target: EventTarget): string | null {
   return target instanceof Element
     ? (target.closest('[data-stop]')?.getAttribute('data-stop') ?? null)
     : null;
+}
+
+// Shows that the drawing continues beyond the edges of its pane, and which part of it is in view.
+
+/**
+ * Renders a minimap to pan with, and a shade at each edge with more beyond it; nothing if the whole
+ * drawing is in view.
+ */
+function Minimap({ layout }: { readonly layout: Layout }): ReactNode {
+  const more = useStore(({ transform: [x, y, zoom], width, height }) =>
+    hiddenEdges(layout, { x, y, zoom }, { width, height }),
+  );
+  if (more === '') return null;
+  return (
+    <>
+      <span className="diagram-edges" data-more={more} />
+      <MiniMap
+        className="diagram-map"
+        ariaLabel="Map of the diagram"
+        nodeClassName={kindOf}
+        pannable
+        zoomable
+      />
+    </>
+  );
+}
+
+function kindOf({ data }: Node): string {
+  const { placed } = data as { readonly placed: Layout['nodes'][number] };
+  return `diagram-map-${placed.node.action === 'send' || placed.node.action === 'receive' ? placed.node.action : placed.node.kind}`;
 }

@@ -1,8 +1,8 @@
 // Nodes that the user moved: their lines and groups follow, and nothing else moves.
 import { expect, test } from 'vitest';
 import { layout } from './layout.ts';
-import { movedPositions, withPositions } from './node-positions.ts';
 import { graph, SHOP } from './testing.ts';
+import { movedPositions, withPositions } from './use-layout.ts';
 
 const drawn = layout(graph(SHOP));
 const nodeIn = (all: typeof drawn, id: string) => all.nodes.find(({ node }) => node.id === id);

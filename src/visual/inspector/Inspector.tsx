@@ -1,8 +1,12 @@
 // The form of the selected object: generated from the tables of the format, with a minimal text
 // edit for each change.
+import './inspector.css';
 import { Lock, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
+import { isSchemaKind } from '../../core/light.ts';
+import type { EditCommand, Form, Location } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import { createChangeQueue } from '../changes.ts';
 import { GoToDefinition } from '../RefusalText.tsx';
 import { AnyControl } from './controls/AnyControl.tsx';
@@ -22,10 +26,6 @@ import {
   useInspector,
 } from './inspector-context.ts';
 import type { InspectorProps } from './types.ts';
-import { useForm } from './use-form.ts';
-import './inspector.css';
-import { isSchemaKind } from '../../core/light.ts';
-import type { EditCommand, Location } from '../../core/types.ts';
 
 export function Inspector({
   host,
@@ -175,4 +175,48 @@ export function NestedForm({ location }: { location: Location }): ReactNode {
       </RequestNumberContext>
     </ReadOnlyContext>
   );
+}
+
+// The form at a location, requested again whenever the text may have changed; the last one stays
+// until the next one arrives.
+
+interface ShownForm {
+  readonly form: Form;
+  /** Number of the request it belongs to. */
+  readonly serial: number;
+}
+
+/** Returns whether a location is the object of a form or inside it. */
+function holds(form: Form, uri: string, pointer: string): boolean {
+  return form.uri === uri && (pointer === form.pointer || pointer.startsWith(`${form.pointer}/`));
+}
+
+interface FormRequest {
+  readonly shown: ShownForm | null;
+  /** Whether the shown form belongs to another location while the current one is loading. */
+  readonly loading: boolean;
+}
+
+/** @param location null for none; compared by value */
+function useForm(
+  { host, version, changeCount }: Pick<InspectorServices, 'host' | 'version' | 'changeCount'>,
+  location: Location | null,
+): FormRequest {
+  const { uri, pointer } = location ?? { uri: '', pointer: '' };
+  const key = location && locationKey(location);
+  const {
+    data: form,
+    serial,
+    isLoading,
+  } = useQuery<Form | null>(key, () => host.request(uri, { request: 'form', pointer }), {
+    again: [version, changeCount],
+    // Without a response the form of this location stays: the text is changing, and the form is
+    // requested again when it settles.
+    merge: (before, found) => found ?? (before && holds(before, uri, pointer) ? before : null),
+  });
+  if (key === null) return { shown: null, loading: false };
+  return {
+    shown: form ? { form, serial } : null,
+    loading: isLoading,
+  };
 }

@@ -1,13 +1,12 @@
 // The fields of an object, the fields that can be added to it, and its effective values.
-import { Plus } from 'lucide-react';
+import { ArrowRight, PencilLine, Plus } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { childPointer, setField } from '../../core/light.ts';
+import { childPointer, referTo, setField } from '../../core/light.ts';
 import type { AddableField, Form, FormField } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
-import { AddField } from './AddField.tsx';
+import { Picker } from '../../ui/Picker.tsx';
 import { FieldError } from './controls/FieldError.tsx';
 import { NameInput } from './controls/NameInput.tsx';
-import { EffectiveFields } from './EffectiveFields.tsx';
 import { FieldProblems } from './FieldProblems.tsx';
 import { FieldRow, fieldId } from './FieldRow.tsx';
 import { customName, EXTENSION_NAME, extensionRows, fieldRows } from './field-rows.ts';
@@ -19,7 +18,6 @@ import {
   useInspector,
   useReadOnly,
 } from './inspector-context.ts';
-import { ReferenceRow } from './ReferenceRow.tsx';
 import { useSender } from './use-sender.ts';
 
 export function InspectorBody({ form }: { form: Form }): ReactNode {
@@ -136,5 +134,184 @@ export function InspectorBody({ form }: { form: Form }): ReactNode {
       <FieldError id={`${id}-error`} fault={sender.error} />
       <EffectiveFields form={form} hidden={adding} onAdd={add} />
     </div>
+  );
+}
+
+// The form of a reference: its target, to choose another one, and edited in place.
+
+/** The target of a reference, at the head of its form, and the form of the target. */
+function ReferenceRow({ form }: { form: Form }): ReactNode {
+  const { base, Control: Any, Nested } = useInspector();
+  const { reference } = form;
+  if (!reference) return null;
+  const id = fieldId(base, form, form);
+  const field: FormField = {
+    name: form.path.at(-1) ?? '',
+    label: 'Refers to',
+    path: form.path,
+    pointer: form.pointer,
+    doc: '',
+    required: true,
+    written: true,
+    value: undefined,
+    whole: true,
+    control: reference,
+    problems: [],
+  };
+  return (
+    <>
+      <div className="visual-inspector-row">
+        <div className="visual-inspector-label ui-row">
+          <label id={`${id}-label`} htmlFor={id}>
+            {field.label}
+          </label>
+        </div>
+        <Any
+          slot={{
+            id,
+            labelId: `${id}-label`,
+            label: field.label,
+            field,
+            form,
+            path: form.path,
+            pointer: form.pointer,
+            value: undefined,
+            written: true,
+            required: true,
+            byDefault: undefined,
+            describedBy: undefined,
+            invalid: false,
+            set: () => referTo(form, form.path, reference.ref),
+            unset: () => referTo(form, form.path, reference.ref),
+          }}
+          control={reference}
+        />
+      </div>
+      {reference.target && (
+        <section className="visual-inspector-target" aria-labelledby={`${id}-target`}>
+          <h3
+            id={`${id}-target`}
+          >{`The ${reference.what} itself, shared by all its references`}</h3>
+          <Nested key={locationKey(reference.target)} location={reference.target} />
+        </section>
+      )}
+    </>
+  );
+}
+
+// Effective values that are not defined in this object, where they come from, and a button to
+// override them.
+
+function EffectiveFields({
+  form,
+  hidden,
+  onAdd,
+}: {
+  form: Form;
+  hidden: readonly string[];
+  onAdd(field: AddableField): void;
+}): ReactNode {
+  const { base, onLocation: onPlace } = useInspector();
+  const locked = useReadOnly();
+  const shown = form.effective.filter(({ name }) => !hidden.includes(name));
+  const heading = idOf(`${base}in-force`, form.pointer);
+  if (shown.length === 0) return null;
+  return (
+    <section className="visual-inspector-effective" aria-labelledby={heading}>
+      <h3 id={heading}>Inherited values</h3>
+      <ul className="ui-list">
+        {shown.map(({ name, text, why, location: from }) => {
+          const addable = form.addable.find((one) => one.name === name);
+          const label = addable?.label ?? name;
+          return (
+            <li key={`${name} ${text}`}>
+              <span>
+                <span className="visual-inspector-effective-name">{label}</span>{' '}
+                {text !== '' && (
+                  <>
+                    <span className="visual-inspector-effective-text" dir="auto">
+                      {text}
+                    </span>{' '}
+                  </>
+                )}
+                <span className="visual-inspector-faint">{why}</span>
+              </span>
+              {from && (
+                <Button
+                  icon={ArrowRight}
+                  iconOnly
+                  onClick={() => onPlace(from)}
+                >{`Open where ${label} comes from`}</Button>
+              )}
+              {addable && !locked && (
+                <Button
+                  icon={PencilLine}
+                  iconOnly
+                  onClick={() => onAdd(addable)}
+                >{`Set ${label} here`}</Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+// Lists the fields that can still be added to an object, to search and choose from.
+
+/**
+ * @param what "server", in words
+ * @param nameOf returns the name of the custom field that a typed text can be, null for none
+ */
+function AddField({
+  id,
+  what: noun,
+  addable,
+  nameOf,
+  onAdd,
+  onCustom,
+}: {
+  id: string;
+  what: string;
+  addable: readonly AddableField[];
+  nameOf(text: string): string | null;
+  onAdd(field: AddableField): void;
+  onCustom(name: string): void;
+}): ReactNode {
+  return (
+    <Picker
+      id={id}
+      look="outline"
+      icon={Plus}
+      text="Add field"
+      label={`Add field to ${noun}`}
+      search="Find a field"
+      none="All fields are set."
+      options={addable.map(({ name, label, doc }) => ({
+        value: name,
+        label,
+        detail: firstLine(doc) || undefined,
+      }))}
+      typed={(text) => {
+        const name = nameOf(text);
+        if (name === null) return null;
+        const label = `Add "${name}" as ${name.startsWith('x-') ? 'an extension' : 'a custom field'}`;
+        return { label, icon: Plus, run: () => onCustom(name) };
+      }}
+      onPick={(name) => {
+        const field = addable.find((one) => one.name === name);
+        if (field) onAdd(field);
+      }}
+    />
+  );
+}
+
+/** Returns the first sentence, without CommonMark syntax. */
+function firstLine(doc: string): string {
+  const line = doc.split(/\n\s*\n/, 1)[0] ?? '';
+  return (/^.*?[.!?](?=\s|$)/s.exec(line)?.[0] ?? line).replace(
+    /[`*_]|\[([^\]]*)\]\([^)]*\)/g,
+    '$1',
   );
 }

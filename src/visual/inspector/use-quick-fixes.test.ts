@@ -4,7 +4,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CodeAction, FieldProblem } from '../../core/types.ts';
 import type { VisualHost } from '../visual-host.ts';
-import { useQuickFixes } from './use-quick-fixes.ts';
+import { useQuickFixes } from './QuickFixButtons.tsx';
 
 const problem = (code: FieldProblem['code']): FieldProblem => ({
   severity: 'error',

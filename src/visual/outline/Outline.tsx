@@ -1,6 +1,9 @@
 // All objects of the document as a tree, in the grouping the user chose, with a filter.
 
+import './outline.css';
+import { ListTree } from 'lucide-react';
 import {
+  type KeyboardEvent,
   type ReactNode,
   useDeferredValue,
   useEffect,
@@ -9,18 +12,18 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatNumber } from '../../core/light.ts';
-import type { Model, Part, PartId } from '../../core/types.ts';
-import { OutlineHeader } from './OutlineHeader.tsx';
-import { filterWords, matchesFilter } from './outline-filter.ts';
-import './outline.css';
-import { outlineTree } from './groupings.ts';
+import { formatNumber, replacedParts } from '../../core/light.ts';
+import type { Link, Model, Part, PartId } from '../../core/types.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { GROUPINGS, outlineTree } from './groupings.ts';
 import { OutlineTree } from './OutlineTree.tsx';
+import { filterWords, matchesFilter } from './outline-filter.ts';
+import { LABELS } from './row-labels.ts';
 import { filterTree, rowsOf, toggleFold } from './rows.ts';
-import { sameShape } from './same-shape.ts';
 import {
   type Folds,
   type Grouping,
+  type Labels,
   NO_FOLDS,
   type OutlineEditing,
   type OutlineSettings,
@@ -174,4 +177,130 @@ export function useOutlineTree(grouping: Grouping, model: Model | null): readonl
     if (model) made.current = { grouping, model, tree };
   });
   return tree;
+}
+
+// The filter of the outline, with its view options.
+
+interface OutlineHeaderProps {
+  readonly settings: OutlineSettings;
+  readonly filter: string;
+  onFilter(filter: string): void;
+  onGrouping(grouping: Grouping): void;
+  onLabels(labels: Labels): void;
+  /** Arrow down: into the tree. Enter: to the first match. */
+  onDown(): void;
+  onEnter(): void;
+  onFoldAll(all: 'open' | 'closed'): void;
+}
+
+function OutlineHeader({
+  settings,
+  filter,
+  onFilter,
+  onGrouping,
+  onLabels,
+  onDown,
+  onEnter,
+  onFoldAll,
+}: OutlineHeaderProps): ReactNode {
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && filter !== '') onFilter('');
+    else if (event.key === 'ArrowDown') onDown();
+    else if (event.key === 'Enter' && filter.trim() !== '') onEnter();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="visual-head">
+      <input
+        className="ui-field visual-filter"
+        type="search"
+        placeholder="Filter"
+        aria-label="Filter the outline"
+        autoComplete="off"
+        spellCheck={false}
+        value={filter}
+        onChange={(event) => onFilter(event.target.value)}
+        onKeyDown={press}
+      />
+      <Menu
+        label="Outline options"
+        icon={ListTree}
+        iconOnly
+        groups={[
+          {
+            label: 'Group',
+            value: settings.grouping,
+            choices: GROUPINGS,
+            choose: (value) =>
+              onGrouping(GROUPINGS.find((g) => g.value === value)?.value ?? 'kind'),
+          },
+          {
+            label: 'Show',
+            value: settings.labels,
+            choices: LABELS,
+            choose: (value) => onLabels(LABELS.find((l) => l.value === value)?.value ?? 'id'),
+          },
+          [
+            { label: 'Expand all', run: () => onFoldAll('open') },
+            { label: 'Collapse all', run: () => onFoldAll('closed') },
+          ],
+        ]}
+      />
+    </div>
+  );
+}
+
+// Detects edits that leave the outline as it was: most change only a text, and the tree doesn't
+// have to be built again.
+
+/**
+ * Returns true if both models have the same tree in every grouping. Parts that are the same object
+ * aren't compared.
+ */
+export function sameShape(a: Model, b: Model): boolean {
+  if (a === b) return true;
+  if (a.order !== b.order || a.parts.size !== b.parts.size || !sameTags(a.info, b.info))
+    return false;
+  const replaced = replacedParts(a.parts, b.parts);
+  if (replaced) return replaced.every((part) => sameLinks(a.parts.get(part.id), part));
+  // A part that is set again keeps its position in the map.
+  const others = b.parts.values();
+  for (const part of a.parts.values()) {
+    const other = others.next().value;
+    if (other !== part && !(other && sameLinks(part, other))) return false;
+  }
+  return true;
+}
+
+function sameLinks(a: Part | undefined, b: Part): boolean {
+  if (!a || a.id !== b.id || a.key !== b.key || !sameTags(a, b)) return false;
+  if (a.kind === 'server') return b.kind === 'server' && a.protocol === b.protocol;
+  if (a.kind === 'channel') {
+    return (
+      b.kind === 'channel' &&
+      sameIds(a.servers, b.servers) &&
+      sameIds(a.messages, b.messages) &&
+      sameIds(a.operations, b.operations)
+    );
+  }
+  if (a.kind === 'operation') {
+    return (
+      b.kind === 'operation' &&
+      sameIds(a.messages, b.messages) &&
+      sameIds(a.reply?.messages ?? [], b.reply?.messages ?? [])
+    );
+  }
+  return a.kind === b.kind;
+}
+
+function sameIds(a: readonly Link[], b: readonly Link[]): boolean {
+  return a === b || (a.length === b.length && a.every(({ id }, i) => id === b[i]?.id));
+}
+
+function sameTags(a: Pick<Part, 'tags'> | null, b: Pick<Part, 'tags'> | null): boolean {
+  const tags = a?.tags ?? [];
+  return (
+    tags.length === (b?.tags.length ?? 0) && tags.every(({ name }, i) => name === b?.tags[i]?.name)
+  );
 }

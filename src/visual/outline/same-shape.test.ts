@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { apply } from '../../core/analysis/model/patch.ts';
 import type { Model, Part } from '../../core/analysis/model/types.ts';
-import { sameShape } from './same-shape.ts';
+import { sameShape } from './Outline.tsx';
 import { channel, message, operation, SHOP, server } from './testing.ts';
 
 /** The shop after an edit of one part, with a map of its own and with the map it shares. */

@@ -1,6 +1,6 @@
 // Details of a schema: types, title, description, constraints for the type, a reference. Floats
 // below its row.
-import { FolderOutput, Link2, PencilLine, X } from 'lucide-react';
+import { FolderOutput, Link2, type LucideIcon, PencilLine, X } from 'lucide-react';
 import {
   type ReactNode,
   type RefObject,
@@ -10,17 +10,16 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { SchemaCommand, SchemaRow } from '../../core/types.ts';
+import type { ReferenceOption, SchemaCommand, SchemaRow } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { GrowingText } from '../../ui/GrowingText.tsx';
+import { Picker } from '../../ui/Picker.tsx';
 import { useAnchored } from '../../ui/use-anchored.ts';
 import { RefusalText } from '../RefusalText.tsx';
 import { AddKeyword } from './AddKeyword.tsx';
 import { KeywordField, useKeywordInput } from './KeywordField.tsx';
-import { ReferencePicker } from './ReferencePicker.tsx';
 import { rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
-import { TypeChecks } from './TypeChecks.tsx';
 
 export interface SchemaDetailsProps {
   readonly row: SchemaRow;
@@ -222,5 +221,89 @@ function TextKeyword({
         </p>
       )}
     </div>
+  );
+}
+
+// Makes a schema a reference to another one.
+
+function ReferencePicker({
+  row,
+  icon,
+}: {
+  readonly row: SchemaRow;
+  readonly icon: LucideIcon;
+}): ReactNode {
+  const { actions } = useSchemaContext();
+  const [targets, setTargets] = useState<readonly ReferenceOption[] | null>(null);
+  const requests = useRef(0);
+  const load = (): void => {
+    requests.current += 1;
+    const own = requests.current;
+    setTargets(null);
+    actions.host
+      .request(actions.uri, { request: 'referenceTargets', pointer: row.pointer })
+      .catch(() => null)
+      .then((found) => own === requests.current && setTargets(found ?? []));
+  };
+  const options = targets && [...new Map(targets.map((target) => [target.ref, target])).values()];
+  return (
+    <Picker
+      look="outline"
+      icon={icon}
+      text={row.ref ? row.ref.label : 'Reuse existing…'}
+      label={
+        row.ref
+          ? `${rowName(row)} refers to ${row.ref.label}: choose another schema`
+          : `Make ${rowName(row)} a reference to a schema`
+      }
+      search="Find a schema"
+      none="No schemas to refer to yet. Extract one to the components first."
+      options={
+        options === null
+          ? null
+          : options.map(({ ref, label, detail }) => ({ value: ref, label, detail: detail || ref }))
+      }
+      onOpen={load}
+      onPick={(ref) => {
+        actions.details(null);
+        actions.focus(row.pointer);
+        void actions.send({ do: 'set-reference', schema: row.pointer, ref }, row.pointer);
+      }}
+    />
+  );
+}
+
+// The types of a schema; several can be chosen if its language supports that.
+
+function TypeChecks({ row }: { readonly row: SchemaRow }): ReactNode {
+  const { language, actions, locked } = useSchemaContext();
+  const taken = new Set(row.nullable ? [...row.types, 'null'] : row.types);
+  const choose = (type: string): void => {
+    const on = !taken.has(type);
+    const only = !language.several && type !== 'null';
+    const names = [...language.types, 'null'].filter((name) =>
+      name === type ? on : taken.has(name) && !(only && name !== 'null'),
+    );
+    void actions.send(
+      {
+        do: 'set-type',
+        schema: row.pointer,
+        type: names.length === 0 ? null : names.length === 1 ? (names[0] ?? null) : names,
+      },
+      row.pointer,
+    );
+  };
+  return (
+    <fieldset className="visual-schema-field" data-keyword="type" disabled={locked}>
+      <legend>{language.several ? 'Types' : 'Type'}</legend>
+      <div className="visual-schema-types">
+        {[...language.types, 'null'].map((type) => (
+          <label key={type} className="visual-schema-option">
+            <input type="checkbox" checked={taken.has(type)} onChange={() => choose(type)} />
+            <span>{type}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 // A schema as a tree of rows, edited in place; the targets of references open below them.
-import { Lock, Plus } from 'lucide-react';
+import './schema.css';
+import { CircleHelp, Lock, Plus } from 'lucide-react';
 import {
   type ReactNode,
   useEffect,
@@ -20,13 +21,11 @@ import type { RowActions, SchemaEditorState } from './row-actions.ts';
 import { locationKey, rowIdAfter } from './row-ids.ts';
 import { rowName } from './row-text.ts';
 import { SchemaDetails } from './SchemaDetails.tsx';
-import { SchemaKeys } from './SchemaKeys.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { SchemaContext, useSchemaContexts, VersionContext } from './schema-context.ts';
 import { StableKeys } from './stable-keys.ts';
 import { linesOf, type PendingEntry, type ReferencedSchema, type RowLine } from './tree-lines.ts';
 import { useSchemas } from './use-schemas.ts';
-import './schema.css';
 
 export interface SchemaEditorProps {
   readonly host: VisualHost;
@@ -266,4 +265,39 @@ function renamedPointer({
   name,
 }: Extract<SchemaCommand, { do: 'rename-property' }>): string {
   return schema + toPointer([keyword, name]);
+}
+
+// The keys of the rows: described to screen readers, and shown as one line behind "?".
+
+const KEYS = [
+  ['↑↓', 'move'],
+  ['Enter', 'rename'],
+  ['Space', 'constraints'],
+  ['Ins', 'add'],
+  ['Del', 'delete'],
+] as const;
+
+function SchemaKeys({ base }: { readonly base: string }): ReactNode {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <p id={`${base}-keys`} className="ui-hidden">
+        Arrow keys go through the rows. Enter renames, Space opens constraints, Insert adds a
+        property, Delete removes it, Alt with up and down moves it.
+      </p>
+      <Button icon={CircleHelp} iconOnly aria-expanded={open} onClick={() => setOpen(!open)}>
+        Keys of the rows
+      </Button>
+      {open && (
+        <p className="visual-schema-keys ui-help">
+          {KEYS.map(([key, what], i) => (
+            <span key={key}>
+              {i > 0 && ' · '}
+              <kbd>{key}</kbd> {what}
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,19 +1,23 @@
 // A schema as a row: its name, its type, whether it is required, its other keywords, and its
 // actions.
-import { ChevronRight, GripVertical, Plus } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { ArrowRight, ChevronRight, GripVertical, Plus, Repeat } from 'lucide-react';
+import { memo, type ReactNode, use } from 'react';
 import type { SchemaRow } from '../../core/types.ts';
 import type { Refusal } from '../changes.ts';
-import { combineOptions, unionOf } from './combine-options.ts';
-import { GridCell, GridRow, RequiredButton, RowButton, RowTabIndex } from './GridRow.tsx';
-import { KeywordChips } from './KeywordChips.tsx';
-import { RefCell } from './RefCell.tsx';
+import { combineOptions, unionLabel, unionOf } from './combine-options.ts';
+import {
+  GridCell,
+  GridRow,
+  RequiredButton,
+  RowButton,
+  RowSelect,
+  RowTabIndex,
+} from './GridRow.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { parentSchemaOf, RowName } from './RowName.tsx';
 import { RowProblems } from './RowProblems.tsx';
 import { isOrdered, rowAccessibleName, rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
-import { TypeSelect } from './TypeSelect.tsx';
 
 export interface TreeRowProps {
   readonly row: SchemaRow;
@@ -150,3 +154,138 @@ export const TreeRow = memo(function Row({
     </RowTabIndex>
   );
 });
+
+// Other keywords of a schema, as chips that open their controls.
+
+function KeywordChips({ row }: { readonly row: SchemaRow }): ReactNode {
+  const tabIndex = use(RowTabIndex);
+  const { actions, locked } = useSchemaContext();
+  if (row.set.length === 0 && row.description === '') return null;
+  return (
+    <>
+      {row.set.map((one) => (
+        <button
+          key={one.name}
+          type="button"
+          className="visual-schema-chip ui-help"
+          data-faulty={one.problems.length > 0 || undefined}
+          aria-label={`${one.text}, ${one.name} of ${rowName(row)}`}
+          disabled={locked}
+          tabIndex={tabIndex}
+          dir="auto"
+          onClick={() => actions.details(row, one.name)}
+        >
+          {one.text}
+        </button>
+      ))}
+      {row.description !== '' && (
+        <span className="visual-schema-description ui-ellipsis ui-help" dir="auto">
+          {row.description.trim().split('\n', 1)[0]}
+        </span>
+      )}
+    </>
+  );
+}
+
+// A link to a schema that is defined elsewhere.
+
+interface RefCellProps {
+  readonly row: SchemaRow;
+  /** Whether it refers to a schema that contains it. */
+  readonly again: boolean;
+}
+
+function RefCell({ row, again }: RefCellProps): ReactNode {
+  const { actions } = useSchemaContext();
+  const { ref } = row;
+  if (!ref) return null;
+  const { target, label, text, why } = ref;
+  const Icon = again ? Repeat : ArrowRight;
+  const leads = `Open ${label}, which ${rowName(row)} refers to${again ? ' and is part of' : ''}`;
+  return (
+    <button
+      type="button"
+      className="visual-schema-ref"
+      data-lost={target === null || undefined}
+      tabIndex={use(RowTabIndex)}
+      aria-label={
+        target ? leads : `${rowName(row)} refers to ${text}, which can't be resolved: ${why}`
+      }
+      onClick={() => (target ? actions.open(target) : actions.details(row, '$ref'))}
+    >
+      <Icon className="ui-icon" aria-hidden="true" />
+      <span dir="auto">{label}</span>
+    </button>
+  );
+}
+
+// The type of a schema: one of the types of its language, none, or several.
+
+const ANY = 'any';
+const NEVER = 'never';
+const SEVERAL = '…';
+const REFER = '→';
+const OR = ' | ';
+const BECOME = '+';
+
+function TypeSelect({ row }: { readonly row: SchemaRow }): ReactNode {
+  const { language, actions, locked } = useSchemaContext();
+  const union = row.nullable ? null : unionOf(row);
+  const now =
+    row.boolean === 'never'
+      ? NEVER
+      : row.types.length === 0 && !row.nullable
+        ? (union ?? ANY)
+        : [...row.types, ...(row.nullable ? ['null'] : [])].join(OR);
+  const nulls = row.types.length === 1 ? row.types.map((type) => `${type}${OR}null`) : [];
+  const known = [ANY, ...language.types, ...nulls];
+  const combining = combineOptions(row);
+  const choose = (value: string): void => {
+    const combined = combining.find((choice) => BECOME + choice.value === value);
+    if (combined) actions.combine(combined);
+    else if (value === SEVERAL) actions.details(row, 'type');
+    else if (value === REFER) actions.details(row, '$ref');
+    else
+      void actions.send({ do: 'set-type', schema: row.pointer, type: typesIn(value) }, row.pointer);
+  };
+  return (
+    <RowSelect
+      aria-label={`Type of ${rowName(row)}`}
+      data-type={row.types.length === 1 ? row.types[0] : undefined}
+      disabled={locked}
+      value={row.boolean === 'always' ? ANY : now}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {!known.includes(now) && now !== NEVER && (
+        <option value={now}>{union === null ? now : unionLabel(union)}</option>
+      )}
+      <option value={ANY}>any</option>
+      {language.types.map((type) => (
+        <option key={type} value={type}>
+          {type}
+        </option>
+      ))}
+      {nulls.map((type) => (
+        <option key={type} value={type}>
+          {type}
+        </option>
+      ))}
+      {now === NEVER && <option value={NEVER}>not allowed</option>}
+      {language.several && <option value={SEVERAL}>Several types…</option>}
+      <option value={REFER}>Reference…</option>
+      {combining.length > 0 && (
+        <optgroup label="This schema">
+          {combining.map(({ value, label, reason }) => (
+            <option key={value} value={BECOME + value} disabled={reason !== null}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </RowSelect>
+  );
+}
+
+function typesIn(value: string): readonly string[] | null {
+  return value === ANY ? null : value.split(OR);
+}

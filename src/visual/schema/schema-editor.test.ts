@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SchemaForm, SchemaRow } from '../../core/service/commands/schema/types.ts';
 import type { SchemaCommand } from '../../core/service/commands/types/schema.ts';
 import { toPointer } from '../../core/text/pointer.ts';
-import { keywordText, readKeywordText } from './keyword-value-text.ts';
+import { keywordText, readKeywordText } from './KeywordField.tsx';
 import { moveCommand, nestCommand } from './move-rows.ts';
 import { applyOptimistically, pointerAfter } from './optimistic-form.ts';
 import { referencePrefix, rowIdAfter } from './row-ids.ts';

@@ -1,13 +1,16 @@
 // The fields of a wizard, in groups, with the values of its session.
 import type { ReactNode } from 'react';
+import type { Location, MessageField } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
-import { ExpressionControl } from './ExpressionControl.tsx';
+import { useQuery } from '../../ui/use-query.ts';
+import type { VisualHost } from '../visual-host.ts';
 import { type FieldValue, textOf } from './edit-session.ts';
 import { FieldControl } from './FieldControl.tsx';
 import { SampleControl } from './SampleControl.tsx';
+import { locationOptions } from './sample-fields.ts';
 import { useWizard } from './wizard-context.ts';
-import type { WizardField } from './wizard-field.ts';
+import type { ExpressionField, InputProps, WizardField } from './wizard-field.ts';
 
 export function Fields({ fields }: { readonly fields: readonly WizardField[] }): ReactNode {
   return fields.map((field) => (
@@ -72,4 +75,41 @@ function AnyField({ field }: { readonly field: WizardField }): ReactNode {
   if (field.is === 'sample') return <SampleControl field={field} {...props} />;
   if (field.is === 'expression') return <ExpressionControl field={field} {...props} />;
   return <FieldControl field={field} {...props} />;
+}
+
+// A runtime expression, with the fields of messages as suggestions: of messages that exist, and of
+// the samples of new ones.
+
+function ExpressionControl({ field, value, onChange }: InputProps<ExpressionField>): ReactNode {
+  const { host } = useWizard();
+  const { value: name, messages, sampled, newHeader = false, ...common } = field;
+  const fields = [...useMessageFields(host, messages), ...sampled];
+  return (
+    <FieldControl
+      field={{
+        ...common,
+        is: 'suggest',
+        options: locationOptions(fields, name, newHeader),
+        listLabel: 'Fields of the messages',
+        ...(fields.length > 0 && !newHeader && { help: undefined }),
+      }}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+const NONE: readonly MessageField[] = [];
+
+/** @returns an empty list while they are loading */
+function useMessageFields(
+  host: VisualHost,
+  messages: readonly Location[],
+): readonly MessageField[] {
+  const locations = messages.map(({ uri, pointer }) => ({ uri, pointer }));
+  const { data } = useQuery(
+    locations.length > 0 ? JSON.stringify(locations) : null,
+    async () => (await host.request('', { request: 'messageFields', locations })) ?? NONE,
+  );
+  return (locations.length > 0 && data) || NONE;
 }

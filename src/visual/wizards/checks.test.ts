@@ -13,7 +13,7 @@ import {
 } from './checks.ts';
 import { mapShape } from './format-tables.ts';
 import { scopesOf } from './oauth-flows.ts';
-import { sampleRows, typeOf } from './sample-rows.ts';
+import { sampleRows, typeOf } from './SampleControl.tsx';
 import { addedLines } from './WizardPreview.tsx';
 
 describe('names', () => {

@@ -1,12 +1,14 @@
 // What is open above the diagram for one of its objects: its menu, or the list of what to connect
 // it to.
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react';
+import { capitalize } from '../../../core/light.ts';
 import type { Model } from '../../../core/types.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { OptionSearch } from '../../../ui/OptionSearch.tsx';
 import { titleOf } from '../accessible-names.ts';
 import { APP } from '../graph-nodes.ts';
-import { ConnectDialog } from './ConnectDialog.tsx';
 import { connectableAt, named, replyOf } from './connectable.ts';
-import { connectionTargets } from './connections.ts';
+import { type Connection, type ConnectionCommand, connectionTargets } from './connections.ts';
 import { existingConnections } from './disconnect.ts';
 import type { DiagramActions, OpenPanel } from './use-diagram-actions.ts';
 
@@ -89,5 +91,73 @@ export function EditPanels({
       onPick={actions.connect}
       onClose={close}
     />
+  );
+}
+
+// Lists what an object can be connected to, or is connected to, to search and choose from.
+
+interface ConnectDialogProps {
+  readonly title: string;
+  /** Label of the search input. */
+  readonly search: string;
+  readonly connections: readonly Connection[];
+  /** Shown if the list is empty. */
+  readonly none: string;
+  onPick(command: ConnectionCommand): void;
+  onClose(): void;
+}
+
+function ConnectDialog({
+  title,
+  search,
+  connections,
+  none,
+  onPick,
+  onClose,
+}: ConnectDialogProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const says = useId();
+  const able = connections.flatMap(({ id, title: label, detail, check }) =>
+    'command' in check ? [{ value: id, label, detail, check }] : [],
+  );
+  const unable = connections.flatMap(({ check, id }) =>
+    'reason' in check ? [{ id, reason: check.reason }] : [],
+  );
+  const checkOf = (id: string | undefined) => able.find(({ value }) => value === id)?.check;
+  return (
+    <Dialog title={title} first={input} onClose={onClose}>
+      {able.length === 0 ? (
+        <p>{none}</p>
+      ) : (
+        <div className="diagram-connect">
+          <OptionSearch
+            ref={input}
+            className="ui-field diagram-connect-search"
+            search={search}
+            options={able}
+            none={none}
+            describedBy={says}
+            onPick={(id) => {
+              const check = checkOf(id);
+              onClose();
+              if (check) onPick(check.command);
+            }}
+          >
+            {(_, marked) => (
+              <p id={says} className="diagram-connect-says">
+                {marked && `${checkOf(marked.value)?.says}.`}
+              </p>
+            )}
+          </OptionSearch>
+        </div>
+      )}
+      {unable.length > 0 && (
+        <ul className="ui-list diagram-connect-not ui-help">
+          {unable.map(({ id, reason }) => (
+            <li key={id}>{capitalize(reason)}</li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
   );
 }

@@ -1,11 +1,14 @@
 // Adds editing to the outline: keys, menus and dragging for its rows. Loaded when the user
 // approaches the outline.
+import './actions.css';
 import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
   type RefObject,
+  useEffect,
   useImperativeHandle,
+  useRef,
   useState,
 } from 'react';
 import type {
@@ -19,7 +22,6 @@ import type { Anchor } from '../../../ui/ContextMenu.tsx';
 import { AddToEachDialog } from '../../part-dialogs/AddToEachDialog.tsx';
 import { TraitDialog } from '../../part-dialogs/TraitDialog.tsx';
 import type { OutlineEditing } from '../types.ts';
-import './actions.css';
 import RowMenu, { type MoveObstacles, type OpenMenu } from './RowMenu.tsx';
 import {
   isNamedPart,
@@ -27,12 +29,13 @@ import {
   partOf,
   sectionOf,
   selectedLocations,
+  siblingPosition,
+  siblingRows,
   siblingToAdd,
 } from './row-capabilities.ts';
-import { createRowCommands } from './row-commands.ts';
+import { createRowCommands, type RowCommands } from './row-commands.ts';
 import { SelectionMenu, SelectionToolbar } from './SelectionMenu.tsx';
 import { useOutlineDrag } from './use-outline-drag.ts';
-import { useRowSteps } from './use-row-steps.ts';
 
 /** What the tree calls for input on a row, whose element has its index. */
 export interface OutlineActionsHandle {
@@ -290,4 +293,51 @@ export default function OutlineActions({
       )}
     </>
   );
+}
+
+// Moves a row up or down among its siblings, step by step, and announces where it went.
+
+/** Returns a function that moves the row at an index. */
+function useRowSteps(
+  view: OutlineView,
+  commands: RowCommands,
+  nameOf: (index: number) => string,
+  onAnnounce: (text: string) => void,
+): (index: number, by: 1 | -1) => void {
+  /** The row that was moved last: its last known position, and the steps still pending. */
+  const stepping = useRef<{ readonly id: string; at: number; due: number } | null>(null);
+  const step = (index: number, by: 1 | -1): void => {
+    const part = partOf(view, index);
+    const row = view.rows[index];
+    const all = siblingRows(view, index);
+    if (!row || !isNamedPart(part) || all.length < 2) return;
+    const last = stepping.current;
+    const now =
+      last?.id === row.id && last.due !== 0
+        ? last
+        : { id: row.id, at: siblingPosition(all, index), due: 0 };
+    stepping.current = now;
+    now.due += by;
+    // Also for the row that appears to be last: the rows reflect a change of the text with a delay.
+    void commands.step(part, by, all).then((went) => {
+      if (!went) now.due -= by;
+    });
+  };
+  // Announced after the rows are updated, because only then its neighbours are known: several steps
+  // may be combined by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else moves a row.
+  useEffect(() => {
+    const last = stepping.current;
+    if (!last || last.due === 0) return;
+    const index = view.rows.findIndex(({ id }) => id === last.id);
+    const all = siblingRows(view, index);
+    const at = siblingPosition(all, index);
+    const gone = at - last.at;
+    const beside = all[gone < 0 ? at + 1 : at - 1];
+    if (at < 0 || !beside || gone === 0) return;
+    onAnnounce(`${nameOf(index)} moved ${gone < 0 ? 'above' : 'below'} ${nameOf(beside.index)}`);
+    last.at = at;
+    last.due -= gone;
+  }, [view.rows]);
+  return step;
 }

@@ -4,8 +4,8 @@ import { Analyzer } from '../../../core/analysis/analyzer.ts';
 import { outlineTree } from '../groupings.ts';
 import { rowsOf } from '../rows.ts';
 import { type Grouping, NO_FOLDS } from '../types.ts';
-import { dropObstacleAt, dropTargetAt } from './drop-target.ts';
 import { type OutlineView, partOf } from './row-capabilities.ts';
+import { dropObstacleAt, dropTargetAt } from './use-outline-drag.ts';
 
 const TEXT = `apidoc: 3.1.0
 info: {title: A, version: '1'}
