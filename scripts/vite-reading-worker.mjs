@@ -50,7 +50,7 @@ const REPLACED = new Map([
     export const shift = (problem) => problem;`,
   ],
   // What goes on from the version before; a text that is replaced is read as a whole.
-  ['/src/core/text/parse/slices.ts', 'export const cutAgain = () => null;'],
+  ['/src/core/text/parse/cut-again.ts', 'export const cutAgain = () => null;'],
   ['/src/core/text/parse/reconcile.ts', 'export const reconcile = (_, fresh) => fresh;'],
   ['/src/core/analysis/documents/changes.ts', 'export const changesBetween = () => null;'],
   ['/src/core/analysis/model/rebuild-parts.ts', 'export const rebuildParts = () => null;'],
