@@ -227,6 +227,11 @@ async function timed(step) {
 
 /** @returns {Promise<number>} The exit code. */
 async function main() {
+  if (process.argv.includes('--help')) {
+    console.log(`Usage: npm test -- [--only STEP,...] [--changed]
+Steps: ${STEPS.map((step) => `${step.name} (${step.what})`).join(', ')}.`);
+    return 0;
+  }
   const steps = selectedSteps(option('only'));
   await setup(print);
   const results = await runAll(steps);
