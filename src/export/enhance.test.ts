@@ -148,3 +148,18 @@ test('copies a schema with what it refers to, from the end of the page', async (
     { $schema, type: 'string' },
   ]);
 });
+
+test('goes to the field by "/", but not where it is typed into another field', () => {
+  const other = document.createElement('input');
+  one('main').append(other);
+  const slash = (on: HTMLElement) => {
+    on.focus();
+    const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
+    on.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(slash(other)).toBe(false);
+  expect(document.activeElement).toBe(other);
+  expect(slash(document.body)).toBe(true);
+  expect(document.activeElement).toBe(one('.export-field'));
+});

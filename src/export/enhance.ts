@@ -237,7 +237,9 @@ export function enhance(page: Document): void {
     move(event.shiftKey ? -1 : 1);
   });
   page.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.target === field) return;
+    // It is a character of a text there.
+    const typed = (event.target as Element).closest('input, textarea, select, [contenteditable]');
+    if (event.key !== '/' || typed) return;
     event.preventDefault();
     field.focus();
   });
