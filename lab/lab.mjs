@@ -90,6 +90,7 @@ const EXPERIMENTS = {
     build: true,
   },
   soundness: { files: ['soundness'], what: 'random edits against a full analysis' },
+  types: { files: ['types'], what: 'types of published documents, compiled, with their examples' },
 };
 
 /** @param {string[]} args name and options @returns {Promise<number>} The exit code. */
