@@ -122,9 +122,11 @@ function braced(char: string): string {
 }
 
 function octalBytes(char: string): string {
-  return [...new TextEncoder().encode(char)]
-    .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
-    .join('');
+  return encodeURIComponent(char).replace(
+    /%(..)|[^%]/g,
+    (written, byte: string | undefined) =>
+      `\\${(byte ? Number.parseInt(byte, 16) : written.charCodeAt(0)).toString(8).padStart(3, '0')}`,
+  );
 }
 
 /**
