@@ -60,12 +60,12 @@ const PARTS = {
 
 const MAIN = 'apidoc';
 /**
- * The part for what only some parts have in common: WebSocket for transports, as MQTT may go
- * through it, the reading of rulesets for the language server, literals of languages, and the tools
- * for agents.
+ * The part for what only some parts have in common: connections for all that is live (MQTT may go
+ * through WebSocket), the reading of rulesets for the language server, literals of languages, and
+ * the tools for agents.
  */
 const SHARED = /** @type {const} */ ([
-  [/^live-/, 'live-web'],
+  [/^(?:live-|messages$)/, 'live-web'],
   [/^(?:lsp|rulesets)$/, 'rulesets'],
   [/^(?:sample|types)$/, 'sample'],
   [/^(?:edit|mcp)$/, 'edit'],
