@@ -63,6 +63,10 @@ class MockRun implements MockEvents {
     this.streams.error(`Mocking ${visibleText(text)}\n`);
     const seconds = this.args.value('for');
     if (seconds !== undefined) setTimeout(() => this.finish(), Number(seconds) * 1000).unref();
+  }
+
+  /** Before anybody can connect, as who does may interrupt it at once. */
+  endOnInterrupt(): void {
     void this.streams.interrupted?.().then(() => this.finish());
   }
 
@@ -118,6 +122,7 @@ async function serve(
   const options = { host, port, origins: args.values('allow-origin') };
   const server = new LocalServer({ ...options, endpoint: { ...endpoint, isSecure } }, room);
   let actual: number;
+  run.endOnInterrupt();
   try {
     actual = await server.listen();
   } catch (failure) {
@@ -257,6 +262,7 @@ async function connect(
     if (outgoing) send(outgoing);
   };
   await startConnection(connection, endpoint);
+  run.endOnInterrupt();
   run.started(`the ${as} at ${hostText(endpoint)}`);
   const tick = (): void => {
     for (const sending of mock.sendings) next(sending).catch(failed);
