@@ -296,30 +296,23 @@ test('the keyboard connects, disconnects, deletes and adds', async ({ page }) =>
   });
 });
 
-test('the form replaces the documentation beside the diagram, in windows of each width', async ({
-  page,
-}) => {
-  const studio = await open(page, 'orders-kafka');
-  await expect(studio.docs).toBeHidden();
-  for (const width of [1024, 1440, 1920])
-    await test.step(`${width}`, async () => {
-      await page.setViewportSize({ width, height: 900 });
-      await node(page, /^operation Request a parcel/).click();
-      await expect(studio.docs).toBeVisible();
-      await studio.bar('Form').click();
-      await expect(studio.form.getByRole('heading', { name: 'requestParcel' })).toBeVisible();
-      await expect(studio.docs).toBeHidden();
-      await expect(node(page, /^operation Request a parcel/)).toBeInViewport({ ratio: 0.99 });
-      await expect
-        .poll(async () => (await diagram(page).boundingBox())?.width)
-        .toBeGreaterThan(width * 0.42);
-      await studio.form.getByRole('button', { name: /documentation/i }).click();
-      await expect(
-        studio.docs.getByRole('heading', { name: /^Request a parcel/ }),
-      ).toBeInViewport();
-      await expect(studio.form).toBeHidden();
-    });
-});
+for (const width of [1024, 1440, 1920])
+  test(`the form replaces the documentation beside the diagram: ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const studio = await open(page, 'orders-kafka');
+    await node(page, /^operation Request a parcel/).click();
+    await expect(studio.docs).toBeVisible();
+    await studio.bar('Form').click();
+    await expect(studio.form.getByRole('heading', { name: 'requestParcel' })).toBeVisible();
+    await expect(studio.docs).toBeHidden();
+    await expect(node(page, /^operation Request a parcel/)).toBeInViewport({ ratio: 0.99 });
+    await expect
+      .poll(async () => (await diagram(page).boundingBox())?.width)
+      .toBeGreaterThan(width * 0.42);
+    await studio.form.getByRole('button', { name: /documentation/i }).click();
+    await expect(studio.docs.getByRole('heading', { name: /^Request a parcel/ })).toBeInViewport();
+    await expect(studio.form).toBeHidden();
+  });
 
 test('no breach of the accessibility rules while connecting, in a wide and a narrow window', async ({
   auditedPage,
