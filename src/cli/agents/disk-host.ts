@@ -134,9 +134,15 @@ export class DiskHost implements AgentHost {
         done.push(change);
       }
     } catch (failure) {
-      for (const { path, before, after } of done)
-        await this.writeOne({ path, before: after, after: before ?? '' }, before === null);
-      throw failure;
+      const left: string[] = [];
+      for (const { path, before, after } of done.reverse())
+        await this.writeOne({ path, before: after, after: before ?? '' }, before === null).catch(
+          () => left.push(path),
+        );
+      if (left.length === 0) throw failure;
+      throw new Refusal(
+        `${failure instanceof Error ? failure.message : String(failure)} These files are changed already, and could not be changed back: ${left.join(', ')}.`,
+      );
     }
   }
 
@@ -310,8 +316,7 @@ const asText = (settings: unknown): string =>
 function requirePath(path: string): void {
   if (isUrl(path) || /^[a-z][a-z0-9+.-]+:/i.test(path))
     throw new Refusal(`${path}: no address is read, only files below the root folder.`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
-  if (/[\0-\x1f\x7f]/.test(path)) throw new Refusal('The path has a control character.');
+  if (/\p{Cc}/u.test(path)) throw new Refusal('The path has a control character.');
 }
 
 const outside = (path: string): Refusal =>
