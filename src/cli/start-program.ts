@@ -1,5 +1,5 @@
-// Starts other programs: git, and what opens a browser. The only file that does, so that none of
-// them is ever one that a document's folder brings along.
+// Starts other programs: git, what opens a browser, and command lines that the user typed. The only
+// file that does, so that none of them is ever one that a document's folder brings along.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
