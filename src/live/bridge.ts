@@ -90,11 +90,11 @@ class PageConnections {
       const message = known ? 'it is open already.' : 'too many connections are open.';
       this.send({ type: 'failed', id, code: 'refused', message });
     } else {
-      const connection = new PageConnection(
-        frame,
-        (one) => this.send(one),
-        () => this.open.delete(id),
-      );
+      const connection = new PageConnection(frame, {
+        send: (one) => this.send(one),
+        isFull: () => this.page.bufferedAmount > MAX_FRAME,
+        remove: () => this.open.delete(id),
+      });
       this.open.set(id, connection);
       void connection.start(this.resolve);
     }
@@ -110,22 +110,28 @@ class PageConnections {
   }
 }
 
+/** What a connection needs of its page. */
+interface ConnectionPage {
+  send(frame: FromBridge): void;
+  /** Whether it reads more slowly than is sent, so that the memory would fill. */
+  isFull(): boolean;
+  remove(): void;
+}
+
 /** A connection that a page opened, and what it may still send to the page. */
 class PageConnection {
   private readonly frame: OpenFrame;
-  private readonly send: (frame: FromBridge) => void;
-  private readonly remove: () => void;
+  private readonly page: ConnectionPage;
   private target: BridgedTarget | undefined;
   private connection: LiveConnection | undefined;
   private credit: number;
   private skipped = 0;
   private isClosed = false;
 
-  constructor(frame: OpenFrame, send: (frame: FromBridge) => void, remove: () => void) {
+  constructor(frame: OpenFrame, page: ConnectionPage) {
     this.frame = frame;
+    this.page = page;
     this.credit = creditOf(frame.window);
-    this.send = send;
-    this.remove = remove;
   }
 
   async start(resolve: ResolveTarget): Promise<void> {
@@ -138,15 +144,15 @@ class PageConnection {
       this.connection = new LiveConnection(connect, target.endpoint, target.subscriptions, {
         message: (message) => this.message(target, message),
         dropped: (reason, seconds) =>
-          this.send({ type: 'dropped', id, message: this.reason(reason), seconds }),
-        restored: () => this.send({ type: 'restored', id }),
+          this.page.send({ type: 'dropped', id, message: this.reason(reason), seconds }),
+        restored: () => this.page.send({ type: 'restored', id }),
         ended: (reason) => this.fail('ended', reason),
       });
       await this.connection.start();
       if (this.isClosed) await this.connection.close();
       else {
         const addresses = target.subscriptions.map(({ address }) => address);
-        this.send({ type: 'opened', id, addresses });
+        this.page.send({ type: 'opened', id, addresses });
       }
     } catch (failure) {
       this.fail(this.target ? 'connection' : 'refused', failure);
@@ -157,14 +163,14 @@ class PageConnection {
     const { id } = this.frame;
     if (frame.type === 'window') {
       this.credit += creditOf(frame.n);
-      if (this.skipped > 0) this.send({ type: 'skipped', id, n: this.skipped });
+      if (this.skipped > 0) this.page.send({ type: 'skipped', id, n: this.skipped });
       this.skipped = 0;
     } else if (frame.type === 'send') void this.sendMessage(frame);
     else if (frame.type === 'subscribe') void this.subscribe(String(frame.address));
     else {
       this.close();
-      this.remove();
-      this.send({ type: 'closed', id });
+      this.page.remove();
+      this.page.send({ type: 'closed', id });
     }
   }
 
@@ -175,10 +181,10 @@ class PageConnection {
 
   private message(target: BridgedTarget, message: TransportMessage): void {
     if (!target.hasAddress(message.address)) return;
-    if (this.credit <= 0) this.skipped++;
+    if (this.credit <= 0 || this.page.isFull()) this.skipped++;
     else {
       this.credit--;
-      this.send(messageFrame(this.frame.id, message));
+      this.page.send(messageFrame(this.frame.id, message));
     }
   }
 
@@ -187,11 +193,11 @@ class PageConnection {
     try {
       if (!this.target || !this.connection) throw new Error('it is not connected yet.');
       await this.connection.send(this.target.outgoing(frame));
-      this.send({ type: 'sent', id, ...(frame.ref !== undefined && { ref: frame.ref }) });
+      this.page.send({ type: 'sent', id, ...(frame.ref !== undefined && { ref: frame.ref }) });
     } catch (failure) {
       const message = this.reason(failure);
       const ref = frame.ref !== undefined && { ref: frame.ref };
-      this.send({ type: 'failed', id, code: 'send', message, ...ref });
+      this.page.send({ type: 'failed', id, code: 'send', message, ...ref });
     }
   }
 
@@ -200,15 +206,15 @@ class PageConnection {
       if (this.target) await this.connection?.add(this.target.replySubscription(address));
     } catch (failure) {
       const message = this.reason(failure);
-      this.send({ type: 'failed', id: this.frame.id, code: 'subscribe', message });
+      this.page.send({ type: 'failed', id: this.frame.id, code: 'subscribe', message });
     }
   }
 
   private fail(code: 'refused' | 'connection' | 'ended', failure: unknown): void {
     if (this.isClosed) return;
     this.close();
-    this.remove();
-    this.send({ type: 'failed', id: this.frame.id, code, message: this.reason(failure) });
+    this.page.remove();
+    this.page.send({ type: 'failed', id: this.frame.id, code, message: this.reason(failure) });
   }
 
   private reason(failure: unknown): string {

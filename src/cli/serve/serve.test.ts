@@ -464,14 +464,24 @@ test('ends although a page takes nothing that it is sent', async () => {
 });
 
 describe('the bridge of the page to other servers', () => {
-  /** A server that sends five orders when somebody connects, and keeps what it is sent. */
-  async function orders() {
+  /**
+   * A server that sends five orders when somebody connects, and keeps what it is sent.
+   * @param size characters that each order has beside its id
+   */
+  async function orders(size = 0) {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await new Promise((done) => server.once('listening', done));
     const received: string[] = [];
-    server.on('connection', (socket) => {
-      socket.on('message', (data) => void received.push(String(data)));
-      for (let id = 1; id <= 5; id++) socket.send(JSON.stringify({ id }));
+    const more = size > 0 && { text: 'x'.repeat(size) };
+    /** Resolves when the first who connected has read all orders. */
+    const taken = new Promise<void>((done) => {
+      server.on('connection', (socket) => {
+        socket.on('message', (data) => void received.push(String(data)));
+        for (let id = 1; id <= 5; id++) socket.send(JSON.stringify({ id, ...more }));
+        // Read after them.
+        socket.on('pong', () => done());
+        socket.ping();
+      });
     });
     ends.push(async () => {
       for (const socket of server.clients) socket.terminate();
@@ -488,7 +498,7 @@ describe('the bridge of the page to other servers', () => {
       },
       channels: { orders: { address: '/orders', messages: { placed: { payload: {} } } } },
     };
-    return { file: write('live/api.json', JSON.stringify(document)), port, received };
+    return { file: write('live/api.json', JSON.stringify(document)), port, received, taken };
   }
 
   /** Opens the WebSocket as the page does; null where it is refused. */
@@ -510,6 +520,8 @@ describe('the bridge of the page to other servers', () => {
       return 0;
     });
     const page = {
+      pause: () => socket.pause(),
+      resume: () => socket.resume(),
       send: (frame: object) => socket.send(JSON.stringify({ id: 1, ...frame })),
       frames,
       /** Resolves with the first frame of a kind that is not taken yet. */
@@ -558,6 +570,20 @@ describe('the bridge of the page to other servers', () => {
     page?.send({ type: 'close' });
     await page?.next('closed');
     expect(received).toEqual(['{"id":6}']);
+  });
+
+  test('keeps no more for a page that does not read than a frame may have', async () => {
+    const { file, taken } = await orders(7_000_000);
+    const page = await open((await serving([file, '--live'])).address);
+    page?.pause();
+    page?.send({ type: 'open', server: 'peer', channel: 'orders', window: 100 });
+    await taken;
+    page?.send({ type: 'window', n: 1 });
+    page?.resume();
+    const skipped = await page?.next('skipped');
+    const n = Number(skipped?.n);
+    expect(n).toBeGreaterThan(0);
+    expect(page?.frames.filter(({ type }) => type === 'message')).toHaveLength(5 - n);
   });
 
   test('connects to no server but those of the document, and those that are allowed', async () => {
