@@ -65,7 +65,8 @@ const MAIN = 'apidoc';
  * the tools for agents.
  */
 const SHARED = /** @type {const} */ ([
-  [/^(?:live-|messages$)/, 'live-web'],
+  [/^live-/, 'live-web'],
+  [/^(?:live-.*|messages)$/, 'messages'],
   [/^(?:lsp|rulesets)$/, 'rulesets'],
   [/^(?:sample|types)$/, 'sample'],
   [/^(?:edit|mcp)$/, 'edit'],

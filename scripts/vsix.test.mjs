@@ -73,7 +73,6 @@ it('has what the extension needs, and nothing else', () => {
     'extension/server/lsp.js',
     'extension/server/metaschemas.js',
     'extension/server/package.json',
-    'extension/server/rolldown-runtime.js',
     'extension/server/rulesets.js',
     'extension/server/service.js',
     'extension/snippets/yaml.json',
