@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as printing from '../src/cli/picture/pictures.ts';
 import * as drawing from '../src/export/picture/draw-picture.ts';
 import { PREVIEW_PICTURE, previewPicture } from './preview-picture.mjs';
@@ -12,6 +12,14 @@ import { previewTags } from './vite-preview-tags.mjs';
 test('the picture in public/ is up to date (npm run preview-picture)', async () => {
   const written = readFileSync(path.join(ROOT, 'public', PREVIEW_PICTURE.file));
   expect(rowsOf(written).equals(rowsOf(await previewPicture(drawing, printing)))).toBe(true);
+});
+
+test('a picture is drawn also where what draws it is loaded a second time', async () => {
+  const first = await previewPicture(drawing, printing);
+  vi.resetModules();
+  const again = await import('../src/cli/picture/pictures.ts');
+  expect(again).not.toBe(printing);
+  expect(rowsOf(await previewPicture(drawing, again)).equals(rowsOf(first))).toBe(true);
 });
 
 /** The pixels: versions of Node compress them in different ways. @param {Uint8Array} png */

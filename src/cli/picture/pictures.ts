@@ -48,7 +48,10 @@ export function loadPictures(read: ReadPictureFile = readOwn): Promise<Pictures>
 
 async function createPictures(read: ReadPictureFile): Promise<Pictures> {
   const fonts = await Promise.all(NAMES.filter((name) => name !== WASM).map(read));
-  await initWasm(await read(WASM));
+  await initWasm(await read(WASM)).catch((failure: unknown) => {
+    // It is started once in a process, also where this module is loaded twice.
+    if (!/^Already initialized/.test(String((failure as Error).message))) throw failure;
+  });
   const widths = new Map<number, number>();
   for (const font of fonts)
     for (const [code, width] of characterWidths(font))
