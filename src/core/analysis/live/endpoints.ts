@@ -1,4 +1,5 @@
 // Where a server of a document is, and by which protocol it is reached.
+import { protocolScheme } from '../../format/protocols.ts';
 import type { ChannelPart, ServerPart } from '../model/types.ts';
 import type { VariableView } from '../model/views.ts';
 import { fillAddress } from './addresses.ts';
@@ -14,40 +15,6 @@ export const LIVE_PROTOCOLS = [
   'kafka',
 ] as const;
 export type LiveProtocol = (typeof LIVE_PROTOCOLS)[number];
-
-/** Protocols as documents name them, with TLS and without. */
-const NAMES: ReadonlyMap<string, readonly [protocol: LiveProtocol, isSecure: boolean]> = new Map(
-  Object.entries({
-    ws: ['ws', false],
-    wss: ['ws', true],
-    sse: ['sse', false],
-    http: ['http', false],
-    https: ['http', true],
-    mqtt: ['mqtt', false],
-    mqtt5: ['mqtt', false],
-    'secure-mqtt': ['mqtt', true],
-    mqtts: ['mqtt', true],
-    nats: ['nats', false],
-    tls: ['nats', true],
-    redis: ['redis', false],
-    rediss: ['redis', true],
-    amqp: ['amqp', false],
-    amqps: ['amqp', true],
-    kafka: ['kafka', false],
-    'kafka-secure': ['kafka', true],
-  } as const),
-);
-
-const PORTS: Readonly<Record<LiveProtocol, readonly [plain: number, secure: number]>> = {
-  ws: [80, 443],
-  sse: [80, 443],
-  http: [80, 443],
-  mqtt: [1883, 8883],
-  nats: [4222, 4222],
-  redis: [6379, 6379],
-  amqp: [5672, 5671],
-  kafka: [9092, 9092],
-};
 
 /** A server without credentials. */
 export interface ServerEndpoint {
@@ -76,8 +43,9 @@ export function endpointOf(
   server: ServerPart,
   given: Readonly<Record<string, string>>,
 ): ServerEndpoint | EndpointFailure {
-  const [protocol, isSecure] = NAMES.get((server.protocol ?? '').toLowerCase()) ?? [];
-  if (protocol === undefined || isSecure === undefined) return { failure: 'protocol' };
+  const scheme = protocolScheme(server.protocol);
+  const protocol = LIVE_PROTOCOLS.find((one) => one === scheme?.protocol);
+  if (!scheme || !protocol) return { failure: 'protocol' };
   for (const { name, enum: all } of server.variables) {
     const value = given[name];
     if (value !== undefined && all && !all.includes(value))
@@ -88,19 +56,39 @@ export function endpointOf(
   const pathname = fillAddress(server.pathname ?? '', values);
   const missing = /\{([^{}]*)\}/.exec(`${host} ${pathname}`)?.[1];
   if (missing !== undefined) return { failure: 'no-value', variable: missing };
-  // Documents of old, and of those who write it there, have the path behind the host.
-  const [authority = '', ...path] = host.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split('/');
-  const [, name = authority, port] =
-    /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(authority) ?? /^(\[[^\]]*\]|.*)$/.exec(authority) ?? [];
-  if (name === '') return { failure: 'no-host' };
+  const { hosts, path } = placeOf(host, pathname);
+  const [first] = hosts;
+  if (first === undefined) return { failure: 'no-host' };
   return {
     protocol,
-    isSecure,
-    host: name.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(port ?? PORTS[protocol][isSecure ? 1 : 0]),
-    path: pathname || path.map((one) => `/${one}`).join(''),
+    isSecure: scheme.isSecure,
+    host: first.host,
+    port: first.port ?? scheme.port,
+    path,
     ...versionOf(server),
   };
+}
+
+/** Where a server is, by its `host` and `pathname`. */
+export interface ServerPlace {
+  /** Those of a cluster are separated by commas. IPv6 is without brackets. */
+  readonly hosts: readonly { readonly host: string; readonly port: number | null }[];
+  /** What is in front of the paths of channels, with `/` at its start; '' without one. */
+  readonly path: string;
+}
+
+/** Returns where a server is. Neither text has variables any more. */
+export function placeOf(host: string, pathname: string): ServerPlace {
+  // Documents of old, and of those who write it there, have the path behind the host.
+  const [authority = '', ...behind] = host.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split('/');
+  const hosts = authority.split(',').flatMap((text) => {
+    const one = text.trim();
+    const [, name = one, port] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(one) ?? [];
+    const bare = name.replace(/^\[(.*)\]$/, '$1');
+    return bare === '' ? [] : [{ host: bare, port: port === undefined ? null : Number(port) }];
+  });
+  const path = pathname || behind.map((one) => `/${one}`).join('');
+  return { hosts, path: path === '' || path.startsWith('/') ? path : `/${path}` };
 }
 
 function versionOf({ protocol, protocolVersion }: ServerPart): Pick<ServerEndpoint, 'version'> {

@@ -8,6 +8,7 @@ import { isChoiceEntry, isChoiceInList } from '../../analysis/validation/message
 import { requirementOf } from '../../analysis/validation/security-requirement.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { quote, quoteAll } from '../../format/message-text.ts';
+import { protocolAtPort } from '../../format/protocols.ts';
 import { fieldsOf, kindIn, tableOf } from '../../format/tables.ts';
 import type { Change, NewValue } from '../../text/edit/types.ts';
 import { freeKey, freeName } from '../../text/free-name.ts';
@@ -132,24 +133,6 @@ function messagesOf(
 
 // `unknown-field` at the `url` of a server, as in version 2: its parts as the fields of version 3.
 
-/**
- * Registered ports of brokers, for URLs without a scheme (IANA service names, documentation of the
- * brokers).
- */
-const PORTS: ReadonlyMap<string, string> = new Map([
-  ['80', 'http'],
-  ['443', 'https'],
-  ['1883', 'mqtt'],
-  ['4222', 'nats'],
-  ['5672', 'amqp'],
-  ['6379', 'redis'],
-  ['6650', 'pulsar'],
-  ['8883', 'mqtts'],
-  ['9092', 'kafka'],
-  ['9093', 'kafka-secure'],
-  ['61613', 'stomp'],
-]);
-
 export const splitUrl: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
   const table = tableAt(file, parent(path));
@@ -164,7 +147,7 @@ export const splitUrl: Fixer = (problem) => {
   const protocol =
     written ??
     scheme?.toLowerCase() ??
-    PORTS.get(/:(\d+)$/.exec(host)?.[1] ?? '') ??
+    protocolAtPort(/:(\d+)$/.exec(host)?.[1] ?? '') ??
     ofOthers(problem);
   const pathname = rest === '/' ? '' : rest;
   if (pathname !== '' && get(server, 'pathname')) return [];

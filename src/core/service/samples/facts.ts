@@ -2,6 +2,7 @@
 // documentation of an application sends what it receives, and receives what it sends.
 
 import { fillAddress, subscriptionAddress } from '../../analysis/live/addresses.ts';
+import { placeOf } from '../../analysis/live/endpoints.ts';
 import { bindingField, partOf, schemeField } from '../../analysis/model/parts.ts';
 import type {
   ChannelPart,
@@ -12,51 +13,7 @@ import type {
   ServerPart,
 } from '../../analysis/model/types.ts';
 import type { BindingView, VariableView } from '../../analysis/model/views.ts';
-
-/** The protocols that some client is for, however documents write them. */
-export type SampleProtocol =
-  | 'amqp'
-  | 'googlepubsub'
-  | 'http'
-  | 'jms'
-  | 'kafka'
-  | 'mqtt'
-  | 'nats'
-  | 'redis'
-  | 'sns'
-  | 'sqs'
-  | 'sse'
-  | 'stomp'
-  | 'ws';
-
-/** Names of protocols in documents: which one it is, whether with TLS, and the usual port. */
-const PROTOCOLS: ReadonlyMap<string, readonly [SampleProtocol, isSecure: boolean, port: number]> =
-  new Map(
-    Object.entries({
-      amqp: ['amqp', false, 5672],
-      amqps: ['amqp', true, 5671],
-      googlepubsub: ['googlepubsub', true, 443],
-      http: ['http', false, 80],
-      https: ['http', true, 443],
-      jms: ['jms', false, 61616],
-      kafka: ['kafka', false, 9092],
-      'kafka-secure': ['kafka', true, 9093],
-      mqtt: ['mqtt', false, 1883],
-      mqtt5: ['mqtt', false, 1883],
-      mqtts: ['mqtt', true, 8883],
-      'secure-mqtt': ['mqtt', true, 8883],
-      nats: ['nats', false, 4222],
-      redis: ['redis', false, 6379],
-      rediss: ['redis', true, 6379],
-      sns: ['sns', true, 443],
-      sqs: ['sqs', true, 443],
-      sse: ['sse', false, 80],
-      stomp: ['stomp', false, 61613],
-      stomps: ['stomp', true, 61614],
-      ws: ['ws', false, 80],
-      wss: ['ws', true, 443],
-    } as const),
-  );
+import { protocolScheme, type ServerProtocol } from '../../format/protocols.ts';
 
 /** A value of a message that is sent. */
 export interface SampleMessage {
@@ -82,7 +39,7 @@ export interface SampleLogin {
 }
 
 export interface SampleFacts {
-  readonly protocol: SampleProtocol;
+  readonly protocol: ServerProtocol;
   readonly isSecure: boolean;
   readonly host: string;
   readonly port: number;
@@ -125,7 +82,7 @@ export interface SampleClient {
   readonly id: string;
   readonly label: string;
   readonly language: SampleLanguage;
-  readonly protocols: readonly SampleProtocol[];
+  readonly protocols: readonly ServerProtocol[];
   /** Returns code that runs as it is, but for secrets and the packages of the client. */
   write(facts: SampleFacts): string;
 }
@@ -167,15 +124,14 @@ export function sampleFacts(request: SampleRequest): SampleFacts | { readonly no
   const channel = partOf(model, operation.channel?.id, 'channel');
   if (!channel) return { none: 'The operation has no channel, so there is nothing to connect to.' };
   if (!server) return { none: 'The document names no server for this operation.' };
-  const known = PROTOCOLS.get((server.protocol ?? '').toLowerCase());
-  if (!known)
-    return { none: `There are no samples for the protocol "${server.protocol ?? ''}" yet.` };
+  const scheme = protocolScheme(server.protocol);
+  if (!scheme) return noSamples(server.protocol ?? '');
   if (!server.host) return { none: `The server "${server.key}" has no host.` };
-  const [protocol, isTls, usualPort] = known;
+  const { protocol } = scheme;
   const login = loginOf(model, server, operation);
   // NATS, STOMP and JMS have no name of their own for TLS.
-  const isSecure = isTls || login.certificate === true;
-  const place = placeOf(server, { ...defaultsOf(server.variables), ...variables }, usualPort);
+  const isSecure = scheme.isSecure || login.certificate === true;
+  const place = placeFacts(server, { ...defaultsOf(server.variables), ...variables }, scheme.port);
   const message = request.message ?? partOf(model, operation.messages[0]?.id, 'message');
   const sends = operation.action === 'receive';
   const address = addressOf(channel, protocol, sends, parameters);
@@ -198,6 +154,11 @@ export function sampleFacts(request: SampleRequest): SampleFacts | { readonly no
   };
 }
 
+/** Returns why there are none where no client speaks the protocol. */
+export const noSamples = (protocol: string): { readonly none: string } => ({
+  none: `There are no samples for the protocol "${protocol}" yet.`,
+});
+
 function defaultsOf(variables: readonly VariableView[]): Record<string, string> {
   return Object.fromEntries(
     variables.flatMap((one) => {
@@ -207,31 +168,30 @@ function defaultsOf(variables: readonly VariableView[]): Record<string, string> 
   );
 }
 
-function placeOf(
+function placeFacts(
   server: ServerPart,
   values: Readonly<Record<string, string>>,
   usualPort: number,
 ): Pick<SampleFacts, 'host' | 'port' | 'hosts' | 'path'> {
-  const host = fillAddress(server.host ?? '', values);
-  // Documents of old, and of those who write it there, have the path behind the host.
-  const [authority = '', ...behind] = host.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split('/');
-  const [first = ''] = authority.split(',');
-  const [, name = first, port] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(first) ?? [];
-  const hosts = authority.includes(',') ? authority : `${name}:${port ?? usualPort}`;
-  const written = fillAddress(server.pathname ?? '', values);
-  const path = written || behind.map((one) => `/${one}`).join('');
+  const filled = [server.host, server.pathname].map((text) => fillAddress(text ?? '', values));
+  const { hosts, path } = placeOf(filled[0] ?? '', filled[1] ?? '');
+  const [first] = hosts;
+  const written = hosts.map(({ host, port }) => `${inUrl(host)}:${port ?? usualPort}`);
   return {
-    host: name.replace(/^\[(.*)\]$/, '$1'),
-    port: Number(port ?? usualPort),
-    hosts,
-    path: path === '' || path.startsWith('/') ? path : `/${path}`,
+    host: first?.host ?? '',
+    port: first?.port ?? usualPort,
+    hosts: written.join(','),
+    path,
   };
 }
+
+/** IPv6 has brackets in URLs (RFC 3986, section 3.2.2). */
+const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 /** What to send to, or to subscribe to: with wildcards for parameters that have no value. */
 function addressOf(
   { bindings, parameters, address, key }: ChannelPart,
-  protocol: SampleProtocol,
+  protocol: ServerProtocol,
   sends: boolean,
   values: Readonly<Record<string, string>>,
 ): string {
@@ -243,16 +203,15 @@ function addressOf(
 }
 
 function urlOf(
-  protocol: SampleProtocol,
+  protocol: ServerProtocol,
   isSecure: boolean,
   { host, port, path }: Pick<SampleFacts, 'host' | 'port' | 'path'>,
   address: string,
 ): string {
   const scheme = `${protocol === 'ws' ? 'ws' : 'http'}${isSecure ? 's' : ''}`;
-  const name = host.includes(':') ? `[${host}]` : host;
   const isUsual = port === (isSecure ? 443 : 80);
   const below = /^[/?#]/.test(address) || address === '' ? address : `/${address}`;
-  return `${scheme}://${name}${isUsual ? '' : `:${port}`}${path.replace(/\/$/, '')}${below}`;
+  return `${scheme}://${inUrl(host)}${isUsual ? '' : `:${port}`}${path.replace(/\/$/, '')}${below}`;
 }
 
 /** Returns a message as it is sent: an example of the document where none is given. */

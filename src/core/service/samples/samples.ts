@@ -1,7 +1,7 @@
 // Samples of code for an operation: how its reader sends what the application receives, or receives
 // what it sends.
 import { SAMPLE_CLIENTS } from './clients.ts';
-import { type SampleLanguage, type SampleRequest, sampleFacts } from './facts.ts';
+import { noSamples, type SampleLanguage, type SampleRequest, sampleFacts } from './facts.ts';
 
 /** Code for one client. */
 export interface CodeSample {
@@ -28,6 +28,7 @@ export function codeSamples(request: SampleRequest): CodeSamples {
   if (facts.sends && facts.message === null)
     return { none: 'The operation has no message that could be sent.' };
   const clients = SAMPLE_CLIENTS.filter(({ protocols }) => protocols.includes(facts.protocol));
+  if (clients.length === 0) return noSamples(facts.protocol);
   return {
     samples: clients.map(({ id, label, language, write }) => ({
       client: id,
