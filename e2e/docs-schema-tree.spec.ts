@@ -71,6 +71,10 @@ test('a tree is driven by keyboard alone', async ({ page, context }) => {
   await copyTypes.press('Enter');
   await expect(copyTypes).toContainText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('parent?: Order;');
+  await order.getByRole('combobox', { name: 'Language of types' }).selectOption('Rust');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('pub struct Order');
 
   // One stop for Tab: the line of tools before it, then the first row.
   await order.getByRole('button', { name: 'allOf merged' }).focus();

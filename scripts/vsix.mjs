@@ -27,7 +27,11 @@ const TYPES = {
 };
 
 /** What the language server needs of the command line beside `apidoc.js`. */
-const SERVER_PARTS = ['lsp.js', 'service.js', 'convert.js', 'metaschemas.js', 'rulesets.js'];
+const SERVER_PARTS = [
+  ...['lsp.js', 'service.js', 'convert.js', 'metaschemas.js', 'rulesets.js'],
+  // Types of payloads, with the literals that samples have in common with them.
+  ...['types.js', 'sample.js'],
+];
 
 /**
  * Fills a folder with the extension and packs it.

@@ -74,7 +74,9 @@ it('has what the extension needs, and nothing else', () => {
     'extension/server/metaschemas.js',
     'extension/server/package.json',
     'extension/server/rulesets.js',
+    'extension/server/sample.js',
     'extension/server/service.js',
+    'extension/server/types.js',
     'extension/snippets/yaml.json',
   ]);
   const whole = [...files.values()].map((data) => data.toString('latin1')).join('\n');

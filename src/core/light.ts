@@ -18,7 +18,7 @@ export { pathConflict, pathProblem } from './analysis/documents/file-paths.ts';
 export { isAbsence, isDeviceName, resolveUri, uriOfPath } from './analysis/documents/uri.ts';
 export { replacedParts } from './analysis/model/part-map.ts';
 export { homeName, homeOf, PART_KINDS } from './analysis/model/part-names.ts';
-export { partAt, serverUrl } from './analysis/model/parts.ts';
+export { partAt, partOf, serverUrl } from './analysis/model/parts.ts';
 export { apply, EMPTY_MODEL } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { NO_SETTINGS, problemCount, SETTINGS, SEVERITY_NOUN } from './analysis/problem.ts';
@@ -59,8 +59,14 @@ export {
   withSuggestions,
 } from './service/commands/wizards/inference-suggestions.ts';
 export { default as patterns } from './service/patterns/patterns.json' with { type: 'json' };
-export { loadTypesOfPart } from './service/payload-types/load.ts';
-export { loadCodeSamples } from './service/samples/load.ts';
+export { TYPE_LANGUAGES } from './service/payload-types/languages.ts';
+export { loadDocumentTypes, loadTypesOfPart } from './service/payload-types/load.ts';
+export {
+  clientName,
+  loadCodeSamples,
+  loadSamples,
+  SAMPLE_LANGUAGES,
+} from './service/samples/load.ts';
 export {
   COMPLETION_ITEM_KINDS,
   COMPLETION_TRIGGERS,

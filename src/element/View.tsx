@@ -59,6 +59,7 @@ export function View(props: ViewProps): ReactNode {
       base: viewer.base,
       source: viewer.source,
       jsonSchemaOf: viewer.jsonSchemaOf,
+      typesOf: viewer.typesOf,
       jumped: (_from, to) => onNavigate(to),
       showSinglePart: onShowOnly,
       ...(finding && { find: finding.service }),

@@ -1,7 +1,22 @@
 // The state of one element: which document is shown and where in it, and how its attributes write a
 // location. It owns the worker.
-import { apply, isRoot, languageOf, percentDecoded, toPointer } from '../core/light.ts';
-import type { Location, Model, Problem, SearchResult, ShownConversion } from '../core/types.ts';
+import {
+  apply,
+  isRoot,
+  languageOf,
+  loadTypesOfPart,
+  percentDecoded,
+  toPointer,
+} from '../core/light.ts';
+import type {
+  Location,
+  Model,
+  PartId,
+  Problem,
+  SearchResult,
+  ShownConversion,
+  TypeLanguage,
+} from '../core/types.ts';
 import { fetchText, type Outcome } from '../share/fetch-text.ts';
 import { createFileLoader, type FileLoadResult } from '../store/file-loader.ts';
 import { type AnyWorker, type ClosableWorkerClient, createWorkerClient } from '../worker/client.ts';
@@ -48,6 +63,8 @@ export interface Viewer {
   ): Promise<{ readonly text: string; readonly language: 'yaml' | 'json' } | null>;
   /** The schema at a location as a JSON Schema of its own; null where it can't be. */
   jsonSchemaOf(location: Location): Promise<string | null>;
+  /** The types of the message or schema with an id; null where it has no schema. */
+  typesOf(id: PartId, language: TypeLanguage): Promise<string | null>;
   /** Every occurrence of a text; null where that can't be found out now. */
   find(text: string): Promise<SearchResult | null>;
   /** Address that relative links of the document are resolved against. */
@@ -220,6 +237,14 @@ export function createViewer({
     jsonSchemaOf: async ({ uri, pointer }) =>
       (await client?.request(1, { request: 'jsonSchema', uri, pointer, draft: '2020-12' }))?.text ??
       null,
+    async typesOf(id, language) {
+      const [typesOfPart, schemas] = await Promise.all([
+        loadTypesOfPart(),
+        client?.request(1, { request: 'sharedSchemas' }),
+      ]);
+      const { model } = state;
+      return model && schemas ? typesOfPart(model, schemas, id, language) : null;
+    },
     find: async (text) => (await client?.request(1, { request: 'find', text })) ?? null,
     base: () => base,
     close() {

@@ -9,6 +9,7 @@ import type {
   ModelPatch,
   Problem,
   ShownConversion,
+  TypeLanguage,
 } from '../core/types.ts';
 
 /** The requests by their methods. */
@@ -17,6 +18,7 @@ export const LOCATION_AT = 'apidoc/locationAt';
 export const RANGE_OF = 'apidoc/rangeOf';
 export const SOURCE = 'apidoc/source';
 export const JSON_SCHEMA = 'apidoc/jsonSchema';
+export const TYPES = 'apidoc/types';
 export const BUNDLE = 'apidoc/bundle';
 export const EXAMPLES = 'apidoc/examples';
 export const MAKE_EXAMPLE = 'apidoc/makeExample';
@@ -98,6 +100,12 @@ export interface ExamplesParams extends DocumentParams {
   readonly id: string;
 }
 
+export interface TypesParams extends DocumentParams {
+  /** The id of a message or a schema in the model. */
+  readonly id: string;
+  readonly language: TypeLanguage;
+}
+
 export interface MakeExampleParams extends ExamplesParams {
   /** Counts from 0. */
   readonly seed: number;
@@ -112,6 +120,7 @@ export interface DocumentationResponses {
   readonly [RANGE_OF]: TextLocation | null;
   readonly [SOURCE]: Source | null;
   readonly [JSON_SCHEMA]: string | null;
+  readonly [TYPES]: string | null;
   readonly [BUNDLE]: BundledText | null;
   readonly [EXAMPLES]: readonly ExampleVerdict[] | null;
   readonly [MAKE_EXAMPLE]: MadeExample | null;

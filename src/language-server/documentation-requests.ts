@@ -1,7 +1,7 @@
 // Requests of the documentation pane of an extension: the model, and what the pane requests of the
 // document that it shows.
 import type { Connection } from 'vscode-languageserver';
-import { diff } from '../core/api.ts';
+import { diff, loadPayloadTypes } from '../core/api.ts';
 import type { Model } from '../core/types.ts';
 import { ignoreMissingResponse } from './client-support.ts';
 import {
@@ -24,6 +24,8 @@ import {
   type MatchParams,
   RANGE_OF,
   SOURCE,
+  TYPES,
+  type TypesParams,
 } from './documentation-protocol.ts';
 import { toLocation } from './lsp-results.ts';
 import type { Project } from './project.ts';
@@ -108,6 +110,11 @@ export function handleDocumentationRequests(
   on(JSON_SCHEMA, async ({ project }, { location }: LocationParams) => {
     const schema = await project.shown.analyzer().jsonSchema(location, '2020-12');
     return schema?.text ?? null;
+  });
+  on(TYPES, async ({ project }, { id, language }: TypesParams) => {
+    const { typesOfPart } = await loadPayloadTypes();
+    const analyzer = project.shown.analyzer();
+    return typesOfPart(analyzer.model(), await analyzer.sharedSchemas(), id, language);
   });
   on(BUNDLE, async ({ project }) => {
     const { text, problems } = project.analyzer.bundle();

@@ -17,6 +17,7 @@ import type { FindService, Services } from '../../docs/pane/services.ts';
 import type { ShownChanges } from '../../docs/pane/shown-changes.ts';
 import type { SectionHints } from '../../docs/section-hints.ts';
 import { withPointer } from '../../share/link.ts';
+import { webStorage } from '../../share/web-storage.ts';
 import type { Analysis, SelectedBy } from '../../store/state.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
@@ -68,6 +69,7 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
         shown: () => app.validatedMessage.setState(null, true),
       },
       images: app.images,
+      choices: createChoices(),
       writtenVersion: () => app.store.getState().analysis.conversion?.from ?? null,
       base: () => app.store.getState().document?.base ?? null,
       // Without an editor there is no source to go to.
@@ -139,6 +141,21 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
       )}
     </div>
   );
+}
+
+/** Keeps clients and languages of code for all documents. */
+function createChoices(): NonNullable<Services['choices']> {
+  const keyOf = (key: string) => `apidoc-studio-${key.replaceAll(' ', '-')}`;
+  return {
+    get: (key) => webStorage('localStorage')?.getItem(keyOf(key)) ?? null,
+    set(key, value) {
+      try {
+        webStorage('localStorage')?.setItem(keyOf(key), value);
+      } catch {
+        // Without storage it lasts as long as the page.
+      }
+    },
+  };
 }
 
 /** Grey bars until the first documentation is rendered. */
@@ -218,13 +235,13 @@ export function createDocsRequests(
       (await request({ request: 'source', uri, pointer })) ?? null,
     jsonSchemaOf: async ({ uri, pointer }) =>
       (await request({ request: 'jsonSchema', uri, pointer, draft: '2020-12' }))?.text ?? null,
-    async typesOf(id) {
+    async typesOf(id, language) {
       const [typesOfPart, schemas] = await Promise.all([
         loadTypesOfPart(),
         request({ request: 'sharedSchemas' }),
       ]);
       const { model } = store.getState().analysis;
-      return model && schemas ? typesOfPart(model, schemas, id) : null;
+      return model && schemas ? typesOfPart(model, schemas, id, language) : null;
     },
   };
 }

@@ -70,7 +70,9 @@ export function CardHeader({
       {part.unused && unread === null && <span className="docs-mark">unused</span>}
       <TraitChip part={part} field="title" />
       <span className="docs-head-end ui-row">
-        {!print && (
+        {print ? (
+          <CopyTypesButton part={part} of={name} />
+        ) : (
           <span className="docs-head-acts">
             <CopyButton text={part.key} label={`id ${part.key}`} />
             <CopyLinkButton location={part} of={name} />

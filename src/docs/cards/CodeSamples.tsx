@@ -1,6 +1,7 @@
 // Code for an operation, a tab for each client. The client is chosen once for the whole
 // documentation; values of the address and the server are those that are filled in above.
 import { type ReactNode, useEffect, useState } from 'react';
+import { SAMPLE_LANGUAGES } from '../../core/light.ts';
 import type {
   CodeSampleMaker,
   MessagePart,
@@ -12,17 +13,11 @@ import type {
 import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Code } from '../code/Code.tsx';
-import { useChoice, usePane, usePaneState, usePart } from '../pane/pane.ts';
+import { useChoice, useKeptChoice, usePane, usePaneState, usePart } from '../pane/pane.ts';
 import { useOpenMessage } from './OperationMessages.tsx';
 import { usePartRequest } from './use-part-request.ts';
 import { useVariableValues, type VariableValues } from './Variables.tsx';
 
-const LANGUAGES: Readonly<Record<string, string>> = {
-  javascript: 'JavaScript',
-  python: 'Python',
-  java: 'Java',
-  go: 'Go',
-};
 const NONE: readonly VariableView[] = [];
 
 interface CodeSamplesProps {
@@ -54,7 +49,7 @@ function Clients({ part, make }: { part: OperationPart; make: CodeSampleMaker })
   const ofAddress = useVariableValues(channel?.id ?? '', parameters);
   const message = useOpenMessage(part);
   const example = useExample(message ?? null);
-  const [client, choose] = useChoice<string>('client of code', '');
+  const [client, choose] = useKeptChoice<string>('client of code', '');
   const made = make({
     ...{ model, operation: part, server, message, example },
     variables: given(ofServer, server?.variables ?? NONE),
@@ -74,8 +69,8 @@ function Clients({ part, make }: { part: OperationPart; make: CodeSampleMaker })
         tabs={made.samples.map(({ client: name, label, language: of }) => ({
           id: name,
           label,
-          ...(LANGUAGES[of] !== undefined && {
-            badge: <span className="docs-tab-side">{LANGUAGES[of]}</span>,
+          ...(SAMPLE_LANGUAGES[of] !== null && {
+            badge: <span className="docs-tab-side">{SAMPLE_LANGUAGES[of]}</span>,
           }),
         }))}
         chosen={chosen?.client ?? ''}

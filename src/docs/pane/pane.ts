@@ -156,6 +156,23 @@ export function useChoice<T extends string>(
   return [chosen, useCallback((value: T) => folds.choose(key, value), [folds, key])];
 }
 
+/** Does the same for what a reader chooses once: the host keeps it for other documents, too. */
+export function useKeptChoice<T extends string>(
+  key: string,
+  preset: T,
+): [chosen: T, choose: (value: T) => void] {
+  const { choices } = usePane().services;
+  const [chosen, choose] = useChoice<T>(key, (choices?.get(key) as T | null | undefined) ?? preset);
+  const keep = useCallback(
+    (value: T) => {
+      choices?.set(key, value);
+      choose(value);
+    },
+    [choices, choose, key],
+  );
+  return [chosen, keep];
+}
+
 /**
  * Returns whether the pane is rendered for print; false outside of a pane, where code blocks and
  * descriptions are used too.

@@ -8,6 +8,7 @@ import type {
   Match,
   PartId,
   SearchResult,
+  TypeLanguage,
 } from '../../core/types.ts';
 import type { ReadingPosition } from './location.ts';
 
@@ -122,12 +123,21 @@ export interface Services {
   markdownOf?(location: Location): Promise<string | null>;
   /** Writes the schema at a location as a JSON Schema of its own (2020-12); null where it can't. */
   jsonSchemaOf?(location: Location): Promise<string | null>;
-  /** Writes the types of the message or schema with this id in TypeScript; null where it can't. */
-  typesOf?(id: string): Promise<string | null>;
+  /** Writes the types of the message or schema with this id; null where it has no schema. */
+  typesOf?(id: PartId, language: TypeLanguage): Promise<string | null>;
   /** Loads what makes code for operations. */
   codeSamples?(): Promise<CodeSampleMaker>;
   /** The number by which scripts of a printed page know the schema at a location. */
   schemaNumber?(location: Location): number | undefined;
+  /** The number by which those who write a printed page know the code for an operation. */
+  samplesNumber?(operation: PartId): number | undefined;
+  /** The same for the types of a message or schema. */
+  typesNumber?(part: PartId): number | undefined;
+  /** Keeps what a reader chooses once for all documents; where it is absent, for the pane. */
+  choices?: {
+    get(key: string): string | null;
+    set(key: string, value: string): void;
+  };
   /** Shows only the part at a location; null shows everything again. */
   showSinglePart?(location: Location | null): void;
   /** Results of the examples of a message, in the order of its part; null if none are known now. */

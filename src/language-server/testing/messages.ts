@@ -57,6 +57,7 @@ import {
   MATCH,
   RANGE_OF,
   SOURCE,
+  TYPES,
 } from '../documentation-protocol.ts';
 
 /** Returns what is wrong with a value, beginning with its path; null for nothing. */
@@ -410,6 +411,7 @@ results.set(LOCATION_AT, orNull(object({ uri: string, pointer: string })));
 results.set(RANGE_OF, orNull(location));
 results.set(SOURCE, orNull(object({ text: string, language: text })));
 results.set(JSON_SCHEMA, orNull(text));
+results.set(TYPES, orNull(text));
 results.set(BUNDLE, orNull(object({ text: string, left: unsigned })));
 for (const method of [EXAMPLES, MAKE_EXAMPLE, MATCH]) results.set(method, anything);
 

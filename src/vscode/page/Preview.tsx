@@ -15,6 +15,7 @@ import {
   MAKE_EXAMPLE,
   MATCH,
   SOURCE,
+  TYPES,
 } from '../../language-server/documentation-protocol.ts';
 import type { ToPage } from '../preview/messages.ts';
 import type { EditorHost } from './editor-host.ts';
@@ -138,6 +139,7 @@ function createServices({ request }: EditorHost): Services {
     source: (location) => request(SOURCE, { location }),
     codeSamples: loadCodeSamples,
     jsonSchemaOf: (location) => request(JSON_SCHEMA, { location }),
+    typesOf: (id, language) => request(TYPES, { id, language }),
     examples: (id) => request(EXAMPLES, { id }),
     makeExample: (id, seed) => request(MAKE_EXAMPLE, { id, seed }),
     match: async (form, values) => {

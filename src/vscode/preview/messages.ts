@@ -12,12 +12,15 @@ import type {
   MakeExampleParams,
   MatchParams,
   SOURCE,
+  TYPES,
+  TypesParams,
 } from '../../language-server/documentation-protocol.ts';
 
 /** What the page requests of the language server, with parameters apart from the document. */
 export interface PageRequests {
   [SOURCE]: Omit<LocationParams, 'textDocument'>;
   [JSON_SCHEMA]: Omit<LocationParams, 'textDocument'>;
+  [TYPES]: Omit<TypesParams, 'textDocument'>;
   [EXAMPLES]: Omit<ExamplesParams, 'textDocument'>;
   [MAKE_EXAMPLE]: Omit<MakeExampleParams, 'textDocument'>;
   [MATCH]: Omit<MatchParams, 'textDocument'>;

@@ -7,7 +7,7 @@ import { referenceTo, type TypeGraph, withReferences } from './type-graph.ts';
 const RULES: NameRules = { reserved: new Set() };
 
 /** Returns a JSON Schema of draft 2020-12 whose `$defs` have the names that types have. */
-export function jsonSchemaTypes(graph: TypeGraph, comment: string): string {
+export function jsonSchemaTypes(graph: TypeGraph, comment?: string): string {
   const { definitions, aliases } = nameTypes(graph, new Names('pascal', RULES, 'Type'));
   const renamed = (key: string): string => definitions.get(key) ?? key;
   const $defs = objectOf([

@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../analysis/analyzer.ts';
 import { TYPE_LANGUAGES, type TypeLanguage } from './languages.ts';
-import { typeFiles } from './payload-types.ts';
-import { typesOfPart } from './typescript.ts';
+import { typeFiles, typesOfPart } from './payload-types.ts';
 
 /** A document with these schemas in components, and messages with payloads. */
 function documentOf(schemas: object, messages: object = {}): string {
@@ -158,10 +157,15 @@ test('the types of one message are those that it refers to', async () => {
     documentOf(schemas, { placed: { payload: ref('Order') } }),
     'typescript',
   );
-  expect(typesOfPart(model, shared, '#/channels/orders/messages/placed')).toBe(
+  const placed = (language: TypeLanguage) =>
+    typesOfPart(model, shared, '#/channels/orders/messages/placed', language);
+  expect(placed('typescript')).toBe(
     'export type Order = Line[];\n\nexport type Line = string;\n\nexport type Placed = Order;\n',
   );
-  expect(typesOfPart(model, shared, '#/channels/orders')).toBeNull();
+  expect(placed('rust')).toContain('pub type Order = Vec<Line>;');
+  // Where a language names no plain types, there is nothing to write.
+  expect(placed('java')).toBeNull();
+  expect(typesOfPart(model, shared, '#/channels/orders', 'typescript')).toBeNull();
 });
 
 const EVENTS = documentOf(
@@ -208,6 +212,16 @@ test.each([
   expect(text).toContain('on hold');
   expect(text).toContain('orders/{id}');
 });
+
+test.each(Object.keys(TYPE_LANGUAGES) as TypeLanguage[])(
+  'the types of one schema in %s are what it refers to',
+  async (language) => {
+    const { model, schemas } = await request(EVENTS, language);
+    const text = typesOfPart(model, schemas, '#/components/schemas/Cancelled', language);
+    expect(text).toContain('Cancelled');
+    expect(text).not.toMatch(/Placed|placeOrder/);
+  },
+);
 
 const HOSTILE = [
   ...[

@@ -2,6 +2,7 @@
 // operations. Loaded on demand.
 import type { DocumentedSchemas } from '../../analysis/instances/write-schema.ts';
 import type { Model } from '../../analysis/model/types.ts';
+import type { PartId } from '../../analysis/model/views.ts';
 import { constantsOf, typescriptConstants } from './constants.ts';
 import { CPP } from './cpp.ts';
 import { CSHARP } from './csharp.ts';
@@ -61,6 +62,57 @@ export function typeFiles({ model, schemas, language }: TypeRequest): TypeFiles 
   return { files, left, unresolved };
 }
 
+/**
+ * Returns the types of one message or schema with all that they refer to; null where there is none.
+ * @param schemas the result of `Analyzer.sharedSchemas` for the same version
+ * @param id that of the message or the schema in the model
+ */
+export function typesOfPart(
+  model: Model,
+  schemas: DocumentedSchemas,
+  id: PartId,
+  language: TypeLanguage,
+): string | null {
+  const graph = typeGraph(model, schemas, id);
+  if (graph.written.length === 0) return null;
+  if (language === 'typescript') return typescriptTypes(graph);
+  if (language === 'json-schema') return jsonSchemaTypes(graph);
+  const files = PRINTERS[language]
+    .files({
+      title: model.info?.title ?? '',
+      declarations: declarationsOf(graph, PRINTERS[language]),
+      constants: { addresses: [], operations: [] },
+      head: 'Copied from the documentation.',
+    })
+    .filter(({ name }) => !isOfConstants(name));
+  // In Java each public type is a file.
+  const texts = files.map(({ name, text }) => (files.length > 1 ? `// ${name}\n${text}` : text));
+  return texts.length === 0 ? null : texts.join('\n');
+}
+
+const isOfConstants = (file: string): boolean => /^channels\./i.test(file);
+
+/** The types of one message or schema. */
+export interface PartTypes {
+  readonly part: PartId;
+  readonly text: string;
+}
+
+/** Messages and schemas that have types where all of a document is written. */
+const MOST_PARTS = 300;
+
+/** Returns the types in TypeScript of each message and schema that has some. */
+export function documentTypes(model: Model, schemas: DocumentedSchemas): readonly PartTypes[] {
+  const all: PartTypes[] = [];
+  for (const { kind, id } of model.parts.values()) {
+    if (kind !== 'message' && kind !== 'schema') continue;
+    const text = typesOfPart(model, schemas, id, 'typescript');
+    if (text !== null) all.push({ part: id, text });
+    if (all.length === MOST_PARTS) break;
+  }
+  return all;
+}
+
 function filesOf(graph: TypeGraph, model: Model, language: TypeLanguage): readonly TypeFile[] {
   if (language === 'json-schema')
     return [{ name: 'types.schema.json', text: jsonSchemaTypes(graph, WRITTEN_BY) }];
@@ -80,7 +132,7 @@ function filesOf(graph: TypeGraph, model: Model, language: TypeLanguage): readon
         });
   const { addresses, operations } = constants;
   const isEmpty = addresses.length + operations.length === 0;
-  return files.filter(({ name }) => !(isEmpty && /^channels\./i.test(name)));
+  return files.filter(({ name }) => !(isEmpty && isOfConstants(name)));
 }
 
 function declarationsOf(graph: TypeGraph, { rules, hasAliases }: TypePrinter) {

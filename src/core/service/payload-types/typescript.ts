@@ -1,17 +1,9 @@
 // Types of TypeScript, as exact as it can say them: every value that is valid by the schema is one
 // of the type.
-import type { DocumentedSchemas } from '../../analysis/instances/write-schema.ts';
-import type { Model } from '../../analysis/model/types.ts';
 import { COMBINATIONS, KEYWORDS_BY_TYPE } from '../../format/schema-keywords.ts';
 import { commentLines, jsText } from '../../text/code-literals.ts';
 import { type NameRules, Names, nameTypes } from './identifiers.ts';
-import {
-  definitionKey,
-  referenceTo,
-  type TypeGraph,
-  type TypeSchema,
-  typeGraph,
-} from './type-graph.ts';
+import { definitionKey, referenceTo, type TypeGraph, type TypeSchema } from './type-graph.ts';
 
 type Keywords = Exclude<TypeSchema, boolean>;
 
@@ -30,17 +22,6 @@ const MAX_INDEX = 80;
 const UNKNOWN: Expression = { text: 'unknown', binds: 'tight' };
 const NEVER: Expression = { text: 'never', binds: 'tight' };
 const tight = (text: string): Expression => ({ text, binds: 'tight' });
-
-/**
- * Returns the types of one message or schema with all that they refer to; null where there is
- * none. A page that has the model needs nothing else of this folder.
- * @param schemas the result of `Analyzer.sharedSchemas` for the same version
- * @param id that of the message or the schema in the model
- */
-export function typesOfPart(model: Model, schemas: DocumentedSchemas, id: string): string | null {
-  const graph = typeGraph(model, schemas, id);
-  return graph.written.length === 0 ? null : typescriptTypes(graph);
-}
 
 /** Returns the types of a document as a module. */
 export function typescriptTypes(graph: TypeGraph): string {
