@@ -43,6 +43,13 @@ test('an exported page is read and printed without scripts and requests, and sea
   await lively.opened.getByRole('searchbox', { name: 'Find in this document' }).fill('orders.v2');
   await expect(lively.opened.getByRole('status')).toHaveText(/^1 of \d+$/);
   expect(await accessibilityViolations(lively.opened)).toEqual([]);
+  await test.step('code for an operation opens where it is', async () => {
+    const card = lively.opened.getByRole('article').filter({ hasText: 'shop.orders.v2' }).first();
+    await card.getByRole('button', { name: 'Code to receive' }).click();
+    await expect(card.locator('pre', { hasText: 'kcat' })).toContainText('-t shop.orders.v2');
+    await card.getByRole('button', { name: 'Code to receive' }).click();
+    await lively.opened.evaluate(() => window.scrollTo(0, 0));
+  });
   await test.step('contents and address follow what is read, and a reload stays there', async () => {
     await lively.opened.mouse.wheel(0, 3000);
     const read = lively.opened.locator('.docs-contents [aria-current]');

@@ -1,19 +1,18 @@
 // `apidoc-studio sample`: code by which the reader of a document uses one of its operations.
-import { loadCodeSamples, partOf, visibleText } from '../core/api.ts';
+import { loadSamples, partOf, visibleText } from '../core/api.ts';
 import type {
   Analyzer,
   CodeSample,
   MessagePart,
   OperationPart,
-  SampleExample,
   ServerPart,
 } from '../core/types.ts';
 import { errorLine, type RunCommand } from './command.ts';
+import { makeExampleOf } from './documentation.ts';
 import { CommandError, didYouMean } from './failures.ts';
 import { openDocument, requireSyntax } from './open-document.ts';
 import { RemoteFiles } from './remote-files.ts';
 import { readEntry } from './source-request.ts';
-import { createResponder } from './validate-examples.ts';
 
 /** Prints one sample, or the clients that there are samples for. */
 export const sampleCommand: RunCommand = async (args, streams) => {
@@ -33,13 +32,18 @@ export const sampleCommand: RunCommand = async (args, streams) => {
   const message = args.has('message')
     ? await named('message', args.value('message') ?? '', messages)
     : messages[0];
-  const note = (why: string): void =>
-    streams.error(errorLine(`no payload of the message can be made: ${why}`));
-  const made = (await loadCodeSamples())({
+  const { codeSamples, exampleToSend } = await loadSamples();
+  const makeExample = async ({ id }: MessagePart) => {
+    const generated = await makeExampleOf(shown, id);
+    if (generated?.payload && 'why' in generated.payload)
+      streams.error(errorLine(`no payload of the message can be made: ${generated.payload.why}`));
+    return generated;
+  };
+  const made = codeSamples({
     ...{ model, operation, server, message },
     variables: args.pairs('variable'),
     parameters: args.pairs('param'),
-    example: message && (await exampleOf(shown, message, note)),
+    example: message && (await exampleToSend(message, makeExample)),
   });
   if ('none' in made) throw new CommandError(visibleText(made.none));
   const client = args.value('client');
@@ -75,23 +79,4 @@ async function sampleFor(client: string, samples: readonly CodeSample[]): Promis
   if (found) return found;
   const known = samples.map((one) => one.client).join(', ');
   throw new CommandError(`there is no sample for "${client}" here. There are: ${known}.`);
-}
-
-/** Returns an example of the document; a generated one where it has none. */
-async function exampleOf(
-  shown: Analyzer,
-  message: MessagePart,
-  note: (why: string) => void,
-): Promise<SampleExample> {
-  const [own] = message.examples;
-  const request = shown.makeExample(`${message.uri}#${message.pointer}`, 1);
-  const made = own?.payload || !request ? null : await createResponder()(request);
-  if (made?.payload && 'why' in made.payload) note(made.payload.why);
-  const payload = own?.payload?.value ?? valueIn(made?.payload);
-  const headers = own?.headers?.value ?? valueIn(made?.headers);
-  return { ...(payload !== undefined && { payload }), ...(headers !== undefined && { headers }) };
-}
-
-function valueIn(made: object | undefined): unknown {
-  return made && 'value' in made ? made.value : undefined;
 }

@@ -54,6 +54,20 @@ test('writes Markdown', async () => {
   expect(out).toContain('### orders\n\n`shop.orders.v2`\n');
 });
 
+test('writes code for operations, with an example that is made where there is none', async () => {
+  const file = write(
+    'main.yaml',
+    `${VALID}servers: {s: {host: localhost, protocol: mqtt}}
+channels: {orders: {address: orders, messages: {placed: {payload: {const: 5}}}}}
+operations: {place: {action: receive, channel: {$ref: '#/channels/orders'}}}
+`,
+  );
+  const { out } = await apidoc(['docs', file, '--format', 'markdown']);
+  expect(out).toContain(
+    'Code to send with Mosquitto:\n\n```shell\nmosquitto_pub -h localhost -p 1883 -t orders -m 5\n```\n',
+  );
+});
+
 test('writes what there is of a document with errors, and prints these', async () => {
   const file = write('main.yaml', `${VALID}channels: {orders: {address: [a]}}\n`);
   const { code, out, error } = await apidoc(['docs', file]);
@@ -268,9 +282,9 @@ channels:
     );
     expect(styles).toHaveLength(3);
     for (const hash of styles) expect(out).toContain(`'sha256-${hash}'`);
-    // The other one is data, which no browser runs.
-    expect(out.match(/<script(?! type="application\/json" id="docs-schemas">)/g)).toHaveLength(1);
-    expect(out.match(/<script/g)).toHaveLength(2);
+    // The others are data, which no browser runs.
+    expect(out.match(/<script(?! type="application\/json" id="docs-\w+">)/g)).toHaveLength(1);
+    expect(out.match(/<script/g)).toHaveLength(3);
     expect(out).not.toMatch(/<img|<b>|<[^>]* style=/);
   });
 

@@ -1,6 +1,6 @@
 // What the documentation of a document is made of: its model, and what is wrong with it.
-import { isLimit } from '../core/api.ts';
-import type { Analyzer } from '../core/types.ts';
+import { isLimit, loadPayloadTypes, loadSamples } from '../core/api.ts';
+import type { Analyzer, MadeExample, OperationSamples, PartId } from '../core/types.ts';
 import type { Documentation } from '../export/documentation.ts';
 import type { Arguments } from './arguments.ts';
 import { type ExitCode, loadPart, type Streams } from './command.ts';
@@ -10,6 +10,7 @@ import { asText } from './formats/text.ts';
 import { openDocument } from './open-document.ts';
 import type { Pictures } from './picture/pictures.ts';
 import type { Source } from './sources.ts';
+import { createResponder } from './validate-examples.ts';
 import { locateProblems, referencedPaths, resultOfProblems } from './validation-result.ts';
 
 /** The documentation of a document that was read. */
@@ -54,18 +55,33 @@ export async function readDocumentation(
   const isShown = converted?.update() ?? true;
   const code = reportErrors(analyzer, source, isShown, streams);
   const convertedFrom = converted ? analyzer.olderVersion() : null;
+  const schemas = await shown.sharedSchemas();
   return {
     documentation:
       code === 2
         ? null
         : {
             model: shown.model(),
-            schemas: await shown.sharedSchemas(),
+            schemas,
+            samples: await samplesOf(shown),
+            types: (await loadPayloadTypes()).documentTypes(shown.model(), schemas),
             ...(convertedFrom !== null && { convertedFrom }),
           },
     code,
     files: [source.file, ...referencedPaths(source, analyzer)],
   };
+}
+
+/** Returns code for the operations of a document. */
+export async function samplesOf(shown: Analyzer): Promise<readonly OperationSamples[]> {
+  const { documentSamples } = await loadSamples();
+  return documentSamples(shown.model(), ({ id }) => makeExampleOf(shown, id));
+}
+
+/** Returns an example that is generated for a message; null where it can't be. */
+export async function makeExampleOf(shown: Analyzer, message: PartId): Promise<MadeExample | null> {
+  const request = shown.makeExample(message, 1);
+  return request && createResponder()(request);
 }
 
 /**

@@ -67,7 +67,7 @@ export {
   partFor,
 } from './service/load.ts';
 export { loadPayloadTypes, TYPE_LANGUAGES } from './service/payload-types/languages.ts';
-export { loadCodeSamples } from './service/samples/load.ts';
+export { loadSamples } from './service/samples/load.ts';
 export { createShownDocument } from './service/shown-document.ts';
 export {
   COMPLETION_ITEM_KINDS,

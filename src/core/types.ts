@@ -180,12 +180,17 @@ export type {
 export type { ImportPreview, ImportResult } from './service/import/types.ts';
 export type { LanguageService, ServicePart } from './service/load.ts';
 export type { TypeLanguage } from './service/payload-types/languages.ts';
+export type { PartTypes } from './service/payload-types/payload-types.ts';
 export type { TypeFile } from './service/payload-types/printer.ts';
 export type { ConvertResult } from './service/refactor/convert.ts';
 export type { FormatLayout } from './service/refactor/format-layout.ts';
 export type { EditingRequest, Request, RequestName, Requests } from './service/requests.ts';
 export type { SampleExample } from './service/samples/facts.ts';
-export type { CodeSample, CodeSampleMaker } from './service/samples/samples.ts';
+export type {
+  CodeSample,
+  CodeSampleMaker,
+  OperationSamples,
+} from './service/samples/samples.ts';
 export type {
   LoadedConversion,
   Shown,

@@ -2,7 +2,13 @@
 
 import type { ReactNode } from 'react';
 import { formatCount } from '../core/light.ts';
-import type { DocsTheme, DocumentedSchemas, Model } from '../core/types.ts';
+import type {
+  DocsTheme,
+  DocumentedSchemas,
+  Model,
+  OperationSamples,
+  PartTypes,
+} from '../core/types.ts';
 import type { ChangesSince } from '../docs/changes/WhatChanged.tsx';
 import type { ShownChanges } from '../docs/pane/shown-changes.ts';
 import { visibleName, visibleText } from '../ui/display-text.ts';
@@ -49,6 +55,10 @@ export interface Documentation {
   readonly theme?: DocsTheme | undefined;
   /** The schemas of its trees, which the scripts of a page write as JSON Schema. */
   readonly schemas?: DocumentedSchemas;
+  /** Code for its operations, by the clients of their protocols. */
+  readonly samples?: readonly OperationSamples[];
+  /** The types of its messages and schemas, which the scripts of a page copy. */
+  readonly types?: readonly PartTypes[];
   /** What changed since another version; shown where given. */
   readonly changes?: ExportedChanges;
 }

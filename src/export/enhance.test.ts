@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // What scripts add to an exported page.
+import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enhance } from './enhance.ts';
 
@@ -147,6 +148,58 @@ test('copies a schema with what it refers to, from the end of the page', async (
     { $schema, ...(data.roots[1] as object) },
     { $schema, type: 'string' },
   ]);
+});
+
+test('opens code for an operation, by the client that was chosen for another one', async () => {
+  const rows = [
+    [
+      ['kcat', 'shell', 'kcat', 'kcat -P\n'],
+      ['kafkajs', 'javascript', 'KafkaJS (JavaScript)', '<b>kafka</b>\n'],
+    ],
+    [
+      ['wscat', 'shell', 'wscat', 'wscat -c\n'],
+      ['ws', 'javascript', 'ws (JavaScript)', 'socket\n'],
+    ],
+  ];
+  const data = deflateRawSync(JSON.stringify(rows)).toString('base64');
+  document.body.innerHTML = `<main><div data-samples="0" data-title="Code to send"></div><div data-samples="1" data-title="Code to receive"></div></main><script type="application/json" id="docs-samples">"${data}"</script>`;
+  enhance(document);
+  const [send, receive] = document.querySelectorAll<HTMLElement>('[data-samples] > button');
+  expect(send?.textContent).toBe('Code to send');
+  expect(document.querySelector('pre')).toBeNull();
+  send?.click();
+  expect(send?.getAttribute('aria-expanded')).toBe('true');
+  await vi.waitFor(() => expect(one('pre').textContent).toBe('kcat -P\n'));
+  const choice = one<HTMLSelectElement>('select');
+  choice.value = 'kafkajs';
+  choice.dispatchEvent(new Event('change'));
+  expect(one('pre').textContent).toBe('<b>kafka</b>\n');
+  receive?.click();
+  await vi.waitFor(() => expect(document.querySelectorAll('pre')[1]?.textContent).toBe('socket\n'));
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    copied.push(text);
+  });
+  one('.export-copy').click();
+  await vi.waitFor(() => expect(one('.export-status').textContent).toBe('Copied'));
+  expect(copied).toEqual(['<b>kafka</b>\n']);
+  send?.click();
+  expect(one('.export-samples').hidden).toBe(true);
+  expect(localStorage.getItem('apidoc-code-client')).toBe('kafkajs javascript');
+});
+
+test('copies the types of a message', async () => {
+  const data = deflateRawSync(JSON.stringify(['other', 'type A = string;\n'])).toString('base64');
+  document.body.innerHTML = `<main><span data-types="1"></span></main><script type="application/json" id="docs-types">"${data}"</script>`;
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    copied.push(text);
+  });
+  enhance(document);
+  expect(one('.export-copy').textContent).toBe('Copy types');
+  one('.export-copy').click();
+  await vi.waitFor(() => expect(one('.export-status').textContent).toBe('Copied'));
+  expect(copied).toEqual(['type A = string;\n']);
 });
 
 test('goes to the field by "/", but not where it is typed into another field', () => {

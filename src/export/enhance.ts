@@ -114,8 +114,9 @@ export function enhance(page: Document): void {
     const walker = page.createTreeWalker(main, 4);
     let block: Element | null = null;
     for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text) {
-      // Neither the contents, nor what only screen readers say of a link.
-      if (node.parentElement?.closest('.docs-contents, .ui-link > :last-child')) continue;
+      // Neither contents, nor code that comes later, nor what only screen readers say of a link.
+      if (node.parentElement?.closest('.docs-contents, .export-samples, .ui-link > :last-child'))
+        continue;
       const own = blockOf(node);
       if (own !== block) text += '\n';
       block = own;
@@ -186,11 +187,11 @@ export function enhance(page: Document): void {
     };
     return `${JSON.stringify(schema, null, 2)}\n`;
   };
-  for (const tree of shared ? main.querySelectorAll<HTMLElement>('[data-schema]') : []) {
-    const says = 'Copy as JSON Schema';
+  /** Copies a text, and says so in the button and to screen readers. */
+  const copyButton = (says: string, textOf: () => string | Promise<string>) => {
     const copy = button('export-button export-copy', says, '', async () => {
       try {
-        await view.navigator.clipboard.writeText(schemaText(Number(tree.dataset.schema)));
+        await view.navigator.clipboard.writeText(await textOf());
         copy.textContent = 'Copied';
       } catch {
         copy.textContent = 'Not copied';
@@ -200,7 +201,107 @@ export function enhance(page: Document): void {
         copy.textContent = says;
       }, 1_600);
     });
+    return copy;
+  };
+  for (const tree of shared ? main.querySelectorAll<HTMLElement>('[data-schema]') : []) {
+    const copy = copyButton('Copy as JSON Schema', () => schemaText(Number(tree.dataset.schema)));
     tree.append(copy);
+  }
+
+  /** Reads data that is compressed at the end of the page, when somebody first needs it. */
+  const unpacked = new Map<string, Promise<unknown>>();
+  const unpack = async (id: string): Promise<unknown> => {
+    const stored = JSON.parse(page.getElementById(id)?.textContent ?? '');
+    const bytes = Uint8Array.from(view.atob(stored), (character) => character.charCodeAt(0));
+    const inflate = new DecompressionStream('deflate-raw');
+    return JSON.parse(await new Response(new Blob([bytes]).stream().pipeThrough(inflate)).text());
+  };
+  const read = (id: string): Promise<unknown> => {
+    const known = unpacked.get(id) ?? unpack(id);
+    unpacked.set(id, known);
+    return known;
+  };
+  for (const place of main.querySelectorAll<HTMLElement>('[data-types]'))
+    place.append(
+      copyButton('Copy types', async () => {
+        const texts = (await read('docs-types')) as readonly string[];
+        return texts[Number(place.dataset.types)] ?? '';
+      }),
+    );
+
+  // Code for operations
+  type Sample = readonly [client: string, language: string, label: string, code: string];
+  // The client is chosen once, for all operations and the next page.
+  const KEY = 'apidoc-code-client';
+  let client = '';
+  try {
+    client = view.localStorage.getItem(KEY) ?? '';
+  } catch {
+    // A page may have no storage.
+  }
+  const remember = ([id, language]: Sample): void => {
+    client = `${id} ${language}`;
+    try {
+      view.localStorage.setItem(KEY, client);
+    } catch {
+      // It is remembered as long as the page is open.
+    }
+  };
+  /** Another protocol has other clients: one of the same language is nearest. */
+  const chosenOf = (samples: readonly Sample[]): Sample | undefined =>
+    samples.find(([id, language]) => client === `${id} ${language}`) ??
+    samples.find(([, language]) => client.endsWith(` ${language}`)) ??
+    samples[0];
+  const showChosen: (() => void)[] = [];
+  const fillCode = (place: HTMLElement, samples: readonly Sample[]): void => {
+    const choice = element('select', 'export-field');
+    choice.ariaLabel = 'Client';
+    for (const [id, , label] of samples) {
+      const option = element('option', '', label);
+      option.value = id;
+      choice.append(option);
+    }
+    const code = element('pre', '');
+    code.tabIndex = 0;
+    code.dir = 'ltr';
+    const box = element('div', 'docs-code');
+    box.append(code);
+    const show = (): void => {
+      const [id = '', , , text = ''] = chosenOf(samples) ?? [];
+      choice.value = id;
+      code.textContent = text;
+    };
+    choice.addEventListener('change', () => {
+      const sample = samples.find(([id]) => id === choice.value);
+      if (sample) remember(sample);
+      for (const one of showChosen) one();
+    });
+    const line = element('div', 'export-find');
+    line.append(
+      choice,
+      copyButton('Copy code', () => code.textContent ?? ''),
+    );
+    place.append(line, box);
+    showChosen.push(show);
+    show();
+  };
+  for (const place of main.querySelectorAll<HTMLElement>('[data-samples]')) {
+    const inside = element('div', 'export-samples');
+    inside.hidden = true;
+    const open = button('export-button', place.dataset.title ?? '', '', async () => {
+      inside.hidden = !inside.hidden;
+      open.setAttribute('aria-expanded', String(!inside.hidden));
+      if (inside.hidden || inside.hasChildNodes()) return;
+      try {
+        const all = (await read('docs-samples')) as readonly (readonly Sample[])[];
+        const samples = all[Number(place.dataset.samples)] ?? [];
+        if (!inside.hasChildNodes()) fillCode(inside, samples);
+      } catch {
+        inside.textContent = "Couldn't read the code. Use a newer browser.";
+      }
+    });
+    open.setAttribute('aria-expanded', 'false');
+    place.append(open, inside);
   }
 
   let hits: Range[] = [];

@@ -8,7 +8,7 @@ import { Analyzer } from '../core/analysis/analyzer.ts';
 import { ID, INLINE, opened, SCHEMAS, WAYS, type Way } from '../core/analysis/documents/testing.ts';
 import { exportDocumentation } from './export.ts';
 import { partMarkdown } from './markdown.ts';
-import { namedDocument, RAW_CHARACTERS as RAW } from './testing.ts';
+import { namedDocument, RAW_CHARACTERS as RAW, samplesOf } from './testing.ts';
 
 const modelOf = (document: unknown) => {
   const analyzer = new Analyzer('orders.json', 'json');
@@ -52,6 +52,18 @@ const ORDERS = {
     },
   },
 };
+
+test('an operation has code for one client below its messages', async () => {
+  const operations = { place: { action: 'receive', channel: { $ref: '#/channels/orders' } } };
+  const text = await exportDocumentation(
+    { model: modelOf({ ...ORDERS, operations }), samples: samplesOf('#/operations/place') },
+    'markdown',
+  );
+  expect(text).toContain(
+    'Code to send with kcat:\n\n````shell\nprintf %s \'{"id":1}```</script>\' |\n  kcat\n````\n',
+  );
+  expect(text).not.toContain('class Sample');
+});
 
 test('a diagram in a description is its source, named on the page and drawn by what draws Markdown', async () => {
   const source = 'flowchart LR\n  Shop --> Orders';

@@ -16,6 +16,7 @@ import {
   withoutBars,
 } from './markdown-blocks.ts';
 import { linkMark, resolveLinks } from './markdown-links.ts';
+import { withSamples } from './markdown-samples.ts';
 import {
   codeSpan,
   escapeLineStart,
@@ -39,7 +40,8 @@ import { renderDocs } from './render-docs.ts';
 /** Returns the whole documentation of rendered cards. The same model always gives the same text. */
 export function documentationMarkdown(documentation: Documentation, cards: string): string {
   const note = noteOf(documentation);
-  return `${note === null ? '' : `> ${escapeMarkdown(note)}\n\n`}${markdownOfMarkup(cards)}`;
+  const root = withSamples(parseMarkup(cards), documentation.samples ?? []);
+  return `${note === null ? '' : `> ${escapeMarkdown(note)}\n\n`}${textOfBlocks(root)}`;
 }
 
 /** Returns what markup shows. */

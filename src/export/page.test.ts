@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
 import { exportDocumentation } from './export.ts';
-import { namedDocument, RAW_CHARACTERS } from './testing.ts';
+import { namedDocument, RAW_CHARACTERS, samplesOf } from './testing.ts';
 
 const modelOf = (text: string, language: 'yaml' | 'json' = 'yaml') => {
   const analyzer = new Analyzer(`orders.${language}`, language);
@@ -98,6 +99,27 @@ test('shows the fields of schemas that are referred to, once round a recursion, 
   });
   const nested = /<article id="[^"]*messages[^"]*order"(?:.(?!<\/article>))*/s.exec(large)?.[0];
   expect(nested?.match(/Fields of/g)).toHaveLength(1);
+});
+
+test('has the code for its operations compressed, after all that is read', async () => {
+  const model = modelOf(`${ORDERS}operations:
+  place: {action: receive, channel: {$ref: '#/channels/orders'}}
+  other: {action: receive, channel: {$ref: '#/channels/orders'}}
+`);
+  const plain = await exportDocumentation({ model }, 'html');
+  const samples = samplesOf('#/operations/place');
+  const page = await exportDocumentation({ model, samples }, 'html');
+  expect(plain).not.toContain('<div data-samples');
+  expect(page.match(/<div data-samples="0" data-title="Code to send">/g)).toHaveLength(1);
+  expect(page).not.toContain('kcat');
+  const [, data = ''] =
+    /<\/main>\n<script [^>]* id="docs-samples">"(.*)"<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(String(inflateRawSync(Buffer.from(data, 'base64'))))).toEqual([
+    [
+      ['kcat', 'shell', 'kcat', samples[0]?.samples[0]?.code],
+      ['paho-java', 'java', 'Paho (Java)', 'class Sample {}\n'],
+    ],
+  ]);
 });
 
 test('is called by the given title, also on each printed page', async () => {

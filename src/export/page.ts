@@ -1,5 +1,6 @@
 // The documentation as one HTML file: the components of the printed page, their styles, and a small
 // script that the reader can do without.
+import { clientName } from '../core/light.ts';
 import type { DocsTheme } from '../core/types.ts';
 import { DOCUMENTATION_STYLES } from '../docs/styles.ts';
 import { themeStyles } from '../docs/theme/theme.tsx';
@@ -41,8 +42,16 @@ export async function documentationPage(
     head: styles.map((style) => `<style>${style}</style>`),
     before: theme ? brandOf(theme) : '',
     content: pageContent(documentation, cards),
-    script: policy.hasScript ? `${schemaData(documentation)}<script>${script}</script>\n` : '',
+    script: policy.hasScript
+      ? `${(await pageData(documentation)).map(dataBlock).join('')}<script>${script}</script>\n`
+      : '',
   });
+}
+
+/** JSON in an element with an id, for a script. */
+export interface PageData {
+  readonly id: string;
+  readonly text: string;
 }
 
 /** A page of a site, which shares its style sheet and scripts with the others. */
@@ -67,8 +76,7 @@ export interface LinkedPage {
   readonly content: string;
   /** The file in `assets` that has its script. */
   readonly script?: string;
-  /** JSON in an element with an id, for the script. */
-  readonly data?: { readonly id: string; readonly text: string };
+  readonly data?: readonly PageData[];
 }
 
 /** Returns a page of a site. All its links are relative. */
@@ -85,7 +93,7 @@ export async function linkedPage(page: LinkedPage): Promise<string> {
     head: [`<link rel="stylesheet" href="${root}assets/site.css">`, `<style>${style}</style>`],
     before: `<nav class="site-bar" aria-label="Site"><a href="${root}index.html">${logoOf(logo, '')}${escapeText(site)}</a><a href="${root}map.html">System map</a>${hasChanges ? `<a href="${root}changes.html">What changed</a>` : ''}${search}</nav>\n`,
     content,
-    script: `${page.data ? dataBlock(page.data) : ''}${scripts.map((file) => `<script src="${root}assets/${file}"></script>\n`).join('')}`,
+    script: `${(page.data ?? []).map(dataBlock).join('')}${scripts.map((file) => `<script src="${root}assets/${file}"></script>\n`).join('')}`,
   });
 }
 
@@ -99,14 +107,39 @@ const brandOf = ({ logo }: DocsTheme): string =>
 const logoOf = (logo: string | undefined, name: string): string =>
   logo === undefined ? '' : `<img class="docs-logo" src="${escapeText(logo)}" alt="${name}">`;
 
-/** Returns the element with the schemas that `enhance` copies, after all that is read. */
-function schemaData({ schemas }: Documentation): string {
-  if (!schemas || schemas.numbers.size === 0) return '';
-  return dataBlock({ id: 'docs-schemas', text: visibleJson(schemas.schemas) });
+/** Returns what the scripts of a page of a document read, after all that is read by people. */
+export async function pageData({
+  schemas,
+  samples = [],
+  types = [],
+}: Pick<Documentation, 'schemas' | 'samples' | 'types'>): Promise<readonly PageData[]> {
+  const data: PageData[] = [];
+  if (schemas && schemas.numbers.size > 0)
+    data.push({ id: 'docs-schemas', text: visibleJson(schemas.schemas) });
+  if (samples.length > 0) {
+    const rows = samples.map(({ samples: own }) =>
+      own.map((one) => [one.client, one.language, clientName(one), one.code]),
+    );
+    data.push(await packed('docs-samples', rows));
+  }
+  const texts = types.map(({ text }) => text);
+  if (texts.length > 0) data.push(await packed('docs-types', texts));
+  return data;
+}
+
+/** Returns data as DEFLATE (RFC 1951) in Base64: code differs in few of its words. */
+async function packed(id: string, value: unknown): Promise<PageData> {
+  const deflate = new CompressionStream('deflate-raw');
+  const stream = new Blob([visibleJson(value)]).stream().pipeThrough(deflate);
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let characters = '';
+  for (let at = 0; at < bytes.length; at += 0x8000)
+    characters += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return { id, text: JSON.stringify(btoa(characters)) };
 }
 
 /** No program, so that no policy applies; nothing in it can end the element. */
-const dataBlock = ({ id, text }: { readonly id: string; readonly text: string }): string =>
+const dataBlock = ({ id, text }: PageData): string =>
   `<script type="application/json" id="${id}">${text.replaceAll('<', '\\u003c')}</script>\n`;
 
 /** Returns the content of a page with rendered cards. */

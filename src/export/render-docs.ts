@@ -1,7 +1,15 @@
 // The markup of the printed documentation, which a page and Markdown are made of.
 import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { DocsTheme, DocumentedSchemas, Location, Model } from '../core/types.ts';
+import type {
+  DocsTheme,
+  DocumentedSchemas,
+  Location,
+  Model,
+  OperationSamples,
+  PartId,
+  PartTypes,
+} from '../core/types.ts';
 import { PrintedDocs } from '../docs/PrintedDocs.tsx';
 import type { Services } from '../docs/pane/services.ts';
 import { ThemeFooter } from '../docs/theme/theme.tsx';
@@ -32,6 +40,10 @@ interface RenderOptions {
   readonly changes?: ExportedChanges | undefined;
   /** The schemas that scripts of the page copy. */
   readonly schemas?: DocumentedSchemas | undefined;
+  /** Code for operations, which what is made of the markup adds where it belongs. */
+  readonly samples?: readonly OperationSamples[] | undefined;
+  /** Types that scripts of the page copy. */
+  readonly types?: readonly PartTypes[] | undefined;
   /** How the page looks; its footer is part of it. */
   readonly theme?: DocsTheme | undefined;
 }
@@ -39,13 +51,26 @@ interface RenderOptions {
 /** Returns static markup of all cards, or of one. This is most of the work of an export. */
 export function renderDocs(
   model: Model,
-  { singlePart = null, afterOverview, convertedFrom, changes, schemas, theme }: RenderOptions = {},
+  {
+    singlePart = null,
+    afterOverview,
+    convertedFrom,
+    changes,
+    schemas,
+    samples,
+    types,
+    theme,
+  }: RenderOptions = {},
 ): string {
+  const samplesOf = new Map(samples?.map(({ operation }, i) => [operation, i]));
+  const typesOf = new Map(types?.map(({ part }, i) => [part, i]));
   const services = {
     ...SERVICES,
     nesting: { left: NESTED_ROWS },
     copies: { left: COPIES },
     writtenVersion: () => convertedFrom ?? null,
+    samplesNumber: (operation: PartId) => samplesOf.get(operation),
+    typesNumber: (part: PartId) => typesOf.get(part),
     ...(schemas && {
       schemaNumber: ({ uri, pointer }: Location) => schemas.numbers.get(`${uri}#${pointer}`),
     }),

@@ -1,4 +1,5 @@
 // What tests of exported documentation share.
+import type { OperationSamples } from '../core/types.ts';
 
 /** A document that has a text wherever a name, an address or prose without Markdown can be. */
 export const namedDocument = (text: string, link = 'https://example.com'): object => ({
@@ -50,3 +51,19 @@ export const namedDocument = (text: string, link = 'https://example.com'): objec
 export const RAW_CHARACTERS: RegExp =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
+
+/** Code for an operation, with what could end a block of it. */
+export const samplesOf = (operation: string): readonly OperationSamples[] => [
+  {
+    operation,
+    samples: [
+      {
+        client: 'kcat',
+        label: 'kcat',
+        language: 'shell',
+        code: 'printf %s \'{"id":1}```</script>\' |\n  kcat\n',
+      },
+      { client: 'paho-java', label: 'Paho', language: 'java', code: 'class Sample {}\n' },
+    ],
+  },
+];

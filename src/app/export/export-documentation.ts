@@ -1,6 +1,6 @@
 // Gives the documentation to those who have no studio: as one file, or one object as Markdown. What
 // writes it is loaded by the first use.
-import { loadConfig } from '../../core/light.ts';
+import { loadConfig, loadDocumentTypes, loadSamples } from '../../core/light.ts';
 import type { DocsTheme, Location } from '../../core/types.ts';
 import { loadMarkdownParts } from '../../docs/markdown/late-part.ts';
 import type { ExportFormat } from '../../export/export.ts';
@@ -23,18 +23,25 @@ export async function exportDocumentation(
   } = store.getState();
   if (!document || !model) return;
   const name = document.name.replace(/\.[^.]*$/, '') + ENDINGS[format];
-  const write = await loadExport().catch(() => null);
-  if (!write) {
+  const parts = await Promise.all([loadExport(), loadSamples(), loadDocumentTypes()]).catch(
+    () => null,
+  );
+  if (!parts) {
     notify({
       text: "Part of the studio couldn't be loaded, so nothing was exported. Try again when you are online.",
       tone: 'error',
     });
     return;
   }
+  const [write, { documentSamples }, documentTypes] = parts;
   const convertedFrom = conversion ? { convertedFrom: conversion.from } : {};
   const { theme, note } = await themeOf(store.getState());
   const schemas = format === 'html' ? await request({ request: 'sharedSchemas' }) : undefined;
-  const shown = { model, ...convertedFrom, theme, ...(schemas && { schemas }) };
+  const samples = await documentSamples(model, ({ id }) =>
+    request({ request: 'makeExample', id, seed: 1 }),
+  );
+  const typed = schemas && { schemas, types: documentTypes(model, schemas) };
+  const shown = { model, ...convertedFrom, theme, samples, ...typed };
   download(name, await write.exportDocumentation(shown, format));
   if (note !== undefined) notify({ text: note, tone: 'warning' });
 }

@@ -66,7 +66,7 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
           )}
         </Block>
       )}
-      {!print && <OperationCode part={part} />}
+      <OperationCode part={part} />
       <FactList>
         {!reply && (
           <Fact label="Channel">

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { systemDocument as generated } from '../../../lab/bench-site.mjs';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
 import { exportSite } from '../command-line.ts';
-import { namedDocument, RAW_CHARACTERS } from '../testing.ts';
+import { namedDocument, RAW_CHARACTERS, samplesOf } from '../testing.ts';
 import { freePageNames, type Site } from './site-view.ts';
 
 const modelOf = (text: string) => {
@@ -66,6 +66,40 @@ test('has an index, a map, and a page and a Markdown file of each document', asy
   );
   expect(files.get('documents/sales-orders.md')).toContain('## Connections');
   expect(files.get('assets/search-data.js')).toContain('isbn');
+});
+
+test('the code for operations is a file of its own, which language models find', async () => {
+  const [first, second] = SHOP.documents;
+  if (!first || !second) throw new Error('No document');
+  const samples = samplesOf('#/operations/run');
+  const files = await filesOf({ ...SHOP, documents: [{ ...first, samples }, second] });
+  expect([...files.keys()].filter((path) => path.startsWith('code/'))).toEqual([
+    'code/sales-orders.md',
+  ]);
+  expect(files.get('code/sales-orders.md')).toBe(`# Code for Orders
+
+## run
+
+How to receive what the application sends.
+
+### kcat
+
+\`\`\`\`shell
+printf %s '{"id":1}\`\`\`</script>' |
+  kcat
+\`\`\`\`
+
+### Paho (Java)
+
+\`\`\`java
+class Sample {}
+\`\`\`
+`);
+  expect(files.get('llms.txt')).toContain(
+    '- [Code for Orders](code/sales-orders.md): 1 operation, by kcat, Paho (Java)\n',
+  );
+  expect(files.get('documents/sales-orders.html')).toContain('id="docs-samples"');
+  expect(files.get('documents/sales-orders-2.html')).not.toContain('docs-samples');
 });
 
 test('all links are relative, and each opens a file and an object that are there', async () => {

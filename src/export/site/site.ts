@@ -1,8 +1,9 @@
 // The documentation of several documents as a static site: an index, the system map, a page and a
-// Markdown file of each document.
+// Markdown file of each document, and one with the code for its operations.
 import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { formatCount, systemMap } from '../../core/light.ts';
+import { clientName, formatCount, systemMap } from '../../core/light.ts';
+import type { OperationSamples } from '../../core/types.ts';
 import { ThemeFooter, themeStyles } from '../../docs/theme/theme.tsx';
 import cardStyles from '../../visual/diagram/cards.css?inline';
 import mapStyles from '../../visual/system-map/system-map.css?inline';
@@ -11,8 +12,16 @@ import { aboutOf, summaryOf } from '../documentation.ts';
 import { enhance } from '../enhance.ts';
 import { CHANGES_STYLES } from '../export-changes.ts';
 import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
+import { samplesMarkdown } from '../markdown-samples.ts';
 import { escapeLineStart, escapeMarkdown } from '../markdown-text.ts';
-import { type LinkedPage, linkedPage, pageContent, STYLES, withLanguage } from '../page.ts';
+import {
+  type LinkedPage,
+  linkedPage,
+  pageContent,
+  pageData,
+  STYLES,
+  withLanguage,
+} from '../page.ts';
 import { documentPicture, sitePicture } from '../picture/document-picture.ts';
 import { renderDocs } from '../render-docs.ts';
 import { ChangesPage } from './ChangesPage.tsx';
@@ -94,7 +103,7 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
   const drawing = createElement(SystemDrawing, { view, relations, unmatched });
   const picture = createElement('div', { id: 'system-map' }, drawing);
   const map = createElement(MapPage, { view, picture });
-  const more = { script: 'map.js', data: { id: 'map-data', text: visibleJson(mapData(view)) } };
+  const more = { script: 'map.js', data: [{ id: 'map-data', text: visibleJson(mapData(view)) }] };
   yield { path: 'map.html', text: await page('map.html', 'System map', map, more) };
   yield { path: 'map.md', text: markdownOfMarkup(renderToStaticMarkup(map)) };
   if (hasChanges) {
@@ -121,6 +130,8 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
       changes: documentation.changes,
       convertedFrom: documentation.convertedFrom,
       schemas: documentation.schemas,
+      samples: documentation.samples,
+      types: documentation.types,
       theme,
     });
     const published = { ...documentation, title: name, theme };
@@ -141,15 +152,16 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
         logo: theme?.logo,
         content: pageContent(documentation, cards),
         script: 'document.js',
-        ...(documentation.schemas && {
-          data: { id: 'docs-schemas', text: visibleJson(documentation.schemas.schemas) },
-        }),
+        data: await pageData(documentation),
       }),
     };
     yield {
       path: file.replace(/html$/, 'md'),
       text: documentationMarkdown(documentation, cards),
     };
+    const { model, samples = [] } = documentation;
+    if (samples.length > 0)
+      yield { path: samplesFile(file), text: samplesMarkdown(name, model, samples) };
     const whole = file.replace(/^.*\//, '../');
     for (const { path, part, title: own, description } of objects[i] ?? []) {
       const { convertedFrom } = documentation;
@@ -185,7 +197,7 @@ ${pages.join('')}</urlset>
 
 /** How a model that has the documents themselves works with them. */
 const FOR_AGENTS =
-  '## Tools\n\n`apidoc-studio mcp` serves the documents behind this site to agents: `outline`, `read`, `search`, `validate`, `compare` and `check_messages` read them, `edit` and `fix` change them with comments and order kept. Without the protocol: `apidoc-studio edit FILE --command JSON`.';
+  '## Tools\n\n`apidoc-studio mcp` serves the documents behind this site to agents: `outline`, `read`, `search`, `validate`, `compare` and `check_messages` read them, `edit` and `fix` change them with comments and order kept. Without the protocol: `apidoc-studio edit FILE --command JSON`. `apidoc-studio sample FILE OPERATION --client CLIENT` prints code that sends or receives.';
 
 /** Returns the text of `llms.txt`. */
 function llmsText({ title, description, documents, since }: SiteView): string {
@@ -202,15 +214,30 @@ function llmsText({ title, description, documents, since }: SiteView): string {
     ...groups.map((group) =>
       [
         `## ${escapeMarkdown(group || (groups.length > 1 ? 'Other documents' : 'Documents'))}\n`,
-        ...documents.filter((document) => document.group === group).map(lineOf),
+        ...documents.filter((document) => document.group === group).flatMap(linesOf),
       ].join('\n'),
     ),
     FOR_AGENTS,
   ].join('\n\n')}\n`;
 }
 
-function lineOf({ name, version, page, info }: DocumentView): string {
+/** The line of a document, and that of the code for its operations. */
+function linesOf({ documentation, name, version, page, info }: DocumentView): string[] {
   const about = summaryOf(info?.summary ?? info?.description ?? '');
   const label = escapeMarkdown(`${name} ${version}`.trim());
-  return `- [${label}](${page.replace(/html$/, 'md')})${about === '' ? '' : `: ${escapeMarkdown(about)}`}`;
+  const { samples = [] } = documentation;
+  return [
+    `- [${label}](${page.replace(/html$/, 'md')})${about === '' ? '' : `: ${escapeMarkdown(about)}`}`,
+    ...(samples.length === 0
+      ? []
+      : [
+          `- [Code for ${escapeMarkdown(name)}](${samplesFile(page)}): ${formatCount(samples.length, 'operation')}, by ${clientsOf(samples)}`,
+        ]),
+  ];
 }
+
+/** Where the code for the operations of the document on a page is. */
+const samplesFile = (page: string): string => page.replace(/^.*\/(.*)\.html$/, 'code/$1.md');
+
+const clientsOf = (samples: readonly OperationSamples[]): string =>
+  [...new Set(samples.flatMap(({ samples: own }) => own.map(clientName)))].join(', ');

@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../../analysis/analyzer.ts';
 import type { SampleExample } from './facts.ts';
-import { type CodeSample, codeSamples } from './samples.ts';
+import { type CodeSample, codeSamples, documentSamples } from './samples.ts';
 
 const SECURITY = `  securitySchemes:
     login: {type: userPassword}
@@ -112,6 +112,35 @@ test('a reader receives what the application sends, also at all addresses', () =
   expect('samples' in made && code(made.samples, 'mosquitto')).toBe(
     'mosquitto_sub -h localhost -p 1883 -t orders/+ -v\n',
   );
+});
+
+test('a whole document has code for each operation that can be reached, with examples that are made once', async () => {
+  const analyzer = new Analyzer('api.yaml', 'yaml');
+  const message = { $ref: '#/channels/orders/messages/Placed' };
+  const operation = { action: 'receive', channel: { $ref: '#/channels/orders' } };
+  analyzer.setText(
+    `${documentOf({ host: 'localhost', protocol: 'mqtt' })}`.replace(
+      'operations:\n',
+      `operations:\n  again: ${JSON.stringify({ ...operation, messages: [message] })}\n  lost: {action: send}\n`,
+    ),
+  );
+  const requested: string[] = [];
+  const all = await documentSamples(analyzer.model(), async ({ key }) => {
+    requested.push(key);
+    return { payload: { value: { id: 5 } }, headers: { why: 'none' } };
+  });
+  expect(requested).toEqual(['Placed']);
+  expect(all.map((one) => one.operation)).toEqual([
+    '#/operations/again',
+    '#/operations/in',
+    '#/operations/out',
+  ]);
+  expect(all.map((one) => code(one.samples, 'mosquitto').split(' ')[0])).toEqual([
+    'mosquitto_pub',
+    'mosquitto_pub',
+    'mosquitto_sub',
+  ]);
+  expect(code(all[0]?.samples ?? [], 'mosquitto')).toContain(`-m '{"id":5}'`);
 });
 
 test.each([

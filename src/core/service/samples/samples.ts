@@ -1,7 +1,18 @@
 // Samples of code for an operation: how its reader sends what the application receives, or receives
 // what it sends.
+
+import type { MadeExample, MadeValue } from '../../analysis/instances/results.ts';
+import { partOf } from '../../analysis/model/parts.ts';
+import type { MessagePart, Model, OperationPart } from '../../analysis/model/types.ts';
+import type { PartId } from '../../analysis/model/views.ts';
 import { SAMPLE_CLIENTS } from './clients.ts';
-import { noSamples, type SampleLanguage, type SampleRequest, sampleFacts } from './facts.ts';
+import {
+  noSamples,
+  type SampleExample,
+  type SampleLanguage,
+  type SampleRequest,
+  sampleFacts,
+} from './facts.ts';
 
 /** Code for one client. */
 export interface CodeSample {
@@ -37,4 +48,66 @@ export function codeSamples(request: SampleRequest): CodeSamples {
       code: `${write(facts).trimEnd()}\n`,
     })),
   };
+}
+
+/** Code for one operation of a document. */
+export interface OperationSamples {
+  readonly operation: PartId;
+  readonly samples: readonly CodeSample[];
+}
+
+/** Makes an example of a message by its schemas; null or undefined where it can't. */
+export type ExampleMaker = (message: MessagePart) => Promise<MadeExample | null | undefined>;
+
+/** Operations that have code where all of a document is written. */
+const MOST_OPERATIONS = 500;
+
+/**
+ * Resolves to the samples of all operations that have some, in the order of the document, for what
+ * shows it without a host.
+ */
+export async function documentSamples(
+  model: Model,
+  makeExample: ExampleMaker,
+): Promise<readonly OperationSamples[]> {
+  const examples = new Map<PartId, Promise<SampleExample>>();
+  const knownExample = (message: MessagePart): Promise<SampleExample> => {
+    const example = examples.get(message.id) ?? exampleToSend(message, makeExample);
+    examples.set(message.id, example);
+    return example;
+  };
+  const all: OperationSamples[] = [];
+  for (const id of model.order.operations) {
+    const operation = partOf(model, id, 'operation');
+    if (!operation || 'none' in sampleFacts({ model, operation })) continue;
+    const message = sentMessage(model, operation);
+    const made = codeSamples({
+      model,
+      operation,
+      example: message && (await knownExample(message)),
+    });
+    if ('samples' in made && made.samples.length > 0)
+      all.push({ operation: id, samples: made.samples });
+    if (all.length === MOST_OPERATIONS) break;
+  }
+  return all;
+}
+
+/** The message that the reader sends; undefined where the reader receives. */
+function sentMessage(model: Model, { action, messages }: OperationPart): MessagePart | undefined {
+  return action === 'receive' ? partOf(model, messages[0]?.id, 'message') : undefined;
+}
+
+/** Resolves to the first example of a message; else to one that is made. */
+export async function exampleToSend(
+  message: MessagePart,
+  makeExample: ExampleMaker,
+): Promise<SampleExample> {
+  const own = message.examples.find((example) => example.payload);
+  const made = own ? null : await makeExample(message);
+  const madeValue = (value: MadeValue | undefined) =>
+    value && 'value' in value ? value.value : undefined;
+  const payload = own?.payload ? own.payload.value : madeValue(made?.payload);
+  const headers = own?.headers ? own.headers.value : madeValue(made?.headers);
+  return { ...(payload !== undefined && { payload }), ...(headers !== undefined && { headers }) };
 }
