@@ -7,6 +7,8 @@ export interface Command {
   readonly id: string;
   readonly name: string;
   readonly icon: LucideIcon;
+  /** What of the document it is about, where the name doesn't say. */
+  readonly about?: string;
   /** As `Mod+Shift+S` or `Alt+1`; Mod is Ctrl, or Cmd on a Mac, where Ctrl is a key of its own. */
   readonly shortcut?: string;
   /** The key is heard before the editor hears of it, which has a use of its own for it. */

@@ -20,6 +20,7 @@ import { Button } from '../../ui/Button.tsx';
 import { comboboxAttributes, nextOption, optionId } from '../../ui/use-combobox.ts';
 import { useQuery, useSlow } from '../../ui/use-query.ts';
 import { useApp } from '../app-context.ts';
+import type { Command } from '../commands/command.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { runOrNotify, usableCommands } from '../commands.ts';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
@@ -33,6 +34,7 @@ import {
   type PaletteItem,
   recentGroup,
 } from './palette-items.ts';
+import { sampleCommands } from './sample-commands.ts';
 
 /** Rows that Page Up and Page Down go over. */
 const PAGE = 8;
@@ -70,6 +72,7 @@ export default function PaletteDialog(): ReactNode {
   const mode = useStore(app.palette, (s) => s.mode);
   const entry = useStudio((s) => s.document);
   const files = useStudio((s) => s.files);
+  const copies = useSampleCommands(app);
   const query = typed.trim();
   const onlyCommands = query.startsWith('>');
   const onlyFiles = mode === 'files' && !onlyCommands;
@@ -94,10 +97,11 @@ export default function PaletteDialog(): ReactNode {
         .map(({ uri }) => ({ uri, name: nameOfUri(uri) }));
       return entry ? fileGroup([{ uri: '', name: nameOfFile('', entry) }, ...known], words) : [];
     }
-    const commands = /^[#@/]/.test(query) ? [] : commandGroup(usableCommands(app), words, keyText);
+    const all = [...copies, ...usableCommands(app)];
+    const commands = /^[#@/]/.test(query) ? [] : commandGroup(all, words, keyText);
     if (query === '') return [...recentGroup(model, recent), ...commands];
     return onlyCommands ? commands : [...hitGroups(found.hits, model), ...commands];
-  }, [app, query, words, onlyCommands, onlyFiles, entry, files, found, model, recent]);
+  }, [app, copies, query, words, onlyCommands, onlyFiles, entry, files, found, model, recent]);
   const items = useMemo(() => groups.flatMap((g) => g.items), [groups]);
   // What was moved to stays chosen while it is listed; else the first one is.
   const at = Math.max(
@@ -256,6 +260,23 @@ export default function PaletteDialog(): ReactNode {
 function noResults(onlyCommands: boolean, onlyFiles: boolean): string {
   if (onlyCommands) return 'No matching commands';
   return onlyFiles ? 'No matching files' : 'No results';
+}
+
+/** Commands that copy code for the operation that is read; none until what makes it is loaded. */
+function useSampleCommands(app: AppServices): readonly Command[] {
+  const [commands, setCommands] = useState<readonly Command[]>([]);
+  useEffect(() => {
+    let isHere = true;
+    sampleCommands(app).then(
+      (found) => isHere && setCommands(found),
+      // They are not offered.
+      () => {},
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [app]);
+  return commands;
 }
 
 /** `total`: hits in the document, -1 if none were requested. */

@@ -156,12 +156,12 @@ export function commandGroup(
     const end = shortcut ? keyText(shortcut) : '';
     return { key: `command ${id}`, icon, name, text, end, keys: true, command };
   };
-  const named = commands.filter(({ name }) => holds(name));
+  const named = commands.filter(({ name, about = '' }) => holds(`${name} ${about}`));
   const others = commands.filter(
     (command) => !named.includes(command) && holds(`${command.name} ${KEYWORDS[command.id] ?? ''}`),
   );
   const items = [
-    ...named.map((command) => row(command, '')),
+    ...named.map((command) => row(command, command.about ?? '')),
     // What it was found by is shown, or the row would be a riddle.
     ...others.map((command) => row(command, keywordsFound(command, query))),
   ];
