@@ -70,6 +70,12 @@ test('a ruleset beside the document is found, listed, set and edited by keyboard
   await expect(studio.editor.locator('.squiggly-error')).not.toHaveCount(0);
   await page.keyboard.press('Backspace');
   await expect(mistake).toHaveCount(0);
+  await studio.caretAfter('severity: error');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('mes');
+  await expect(studio.editor.locator('.suggest-widget.visible')).toContainText('message');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Use camel case.');
 
   await studio.saved();
   await page.reload();

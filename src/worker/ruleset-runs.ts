@@ -14,6 +14,7 @@ import type {
   Analyzer,
   DocumentSet,
   Problem,
+  Request,
   RuleFindings,
   RuleMemory,
   RulesetMistake,
@@ -138,6 +139,17 @@ export class RulesetRuns {
     this.ranOn = { documents, rulesets };
     this.setFindings({ ...found, problems: [...found.problems, ...this.mistakes(found)] });
     report({ state: stateOf(found), files: this.allFiles(), rules: found.rules });
+  }
+
+  /** Returns what is requested instead where a request is about a ruleset, not a document. */
+  requestFor(about: Request): Request {
+    const { request, uri } = about;
+    if ((request !== 'completion' && request !== 'hover') || !this.allFiles().includes(uri))
+      return about;
+    const { offset } = about;
+    return request === 'completion'
+      ? { request: 'rulesetCompletion', uri, offset }
+      : { request: 'rulesetHover', uri, offset };
   }
 
   private isRanOn(documents: DocumentSet, rulesets: Rulesets): boolean {

@@ -668,6 +668,32 @@ describe('rulesets of a team', () => {
     expect(problemsOf((await until(withProblems)).at(-1))).toEqual([]);
   });
 
+  test('are completed and explained as what they are, and what they extend, too', async () => {
+    const { until, receive } = await run(`${RULES}extends: [./base.yaml]\n`);
+    await until((message) => message.type === 'need');
+    const base = 'rules:\n  in-base:\n    gi';
+    receive(file(base, 'base.yaml'));
+    const ask = async (request: 'completion' | 'hover', uri: string, offset: number) => {
+      receive({ type: 'request', doc: 'd', id: 7, version: 1, request: { request, uri, offset } });
+      const last = (await until((message) => message.type === 'response')).at(-1);
+      return last?.type === 'response' ? last.response : null;
+    };
+    expect(await ask('completion', 'base.yaml', base.length)).toMatchObject({
+      items: [{ label: 'given' }],
+    });
+    const [given, name] = [RULES.indexOf('given'), RULES.indexOf('truthy')];
+    expect(await ask('hover', 'rules.yaml', given + 1)).toMatchObject({
+      blocks: ['**given**', expect.stringContaining('JSONPath')],
+    });
+    expect(await ask('hover', 'rules.yaml', name + 1)).toMatchObject({
+      blocks: ['**truthy**', expect.stringContaining('The value is there')],
+    });
+    // The document itself has those of the format.
+    expect(await ask('hover', '', TEXT.indexOf('title') + 1)).toMatchObject({
+      blocks: expect.arrayContaining([expect.stringContaining('title')]),
+    });
+  });
+
   test('find nothing any more when none holds', async () => {
     const { until, receive } = await run();
     await until(withProblems);

@@ -213,7 +213,7 @@ export function createSession(
       return;
     }
     if (isExampleRequest(about)) asks.add(id, about);
-    else language.add(id, version, about);
+    else language.add(id, version, present.rulesets?.requestFor(about) ?? about);
     schedule();
   };
   const asks = createExampleRequests(reply, watch);
