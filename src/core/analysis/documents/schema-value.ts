@@ -3,8 +3,10 @@
 // order, so that a schema in a file or in the components is what the same text is inline.
 
 import { isAvro } from '../../format/avro.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
 import type { Dialect } from '../../format/dialects.ts';
 import { schemaFormatAnywhere, schemaFormatOf } from '../../format/schema-formats.ts';
+import { DRAFT_BY_KIND } from '../../format/schema-keywords.ts';
 import type {
   EitherShape,
   JsonSchemaDraft,
@@ -19,6 +21,7 @@ import type { DocumentSet } from './document-set.ts';
 import type { EffectiveValue } from './effective-value.ts';
 import type { LocatedNode } from './located-node.ts';
 import { fileOfNode } from './merged-object.ts';
+import type { SchemaResource } from './schema-resources.ts';
 
 /** References from a wrapper to a wrapper. */
 const MAX_HOPS = 16;
@@ -81,6 +84,24 @@ function byIdentifier(
   const resource = ref === undefined ? null : schemas.around(uri, path, draft);
   const found = resource && ref !== undefined ? schemas.target(resource, ref).target : null;
   return found?.kind === 'found' ? found.node : null;
+}
+
+/**
+ * Returns the resource that a JSON Schema is in, whose `$id` and `$anchor`s its references follow.
+ * @returns null where references are those of Reference Objects
+ */
+export function resourceAround(
+  { schemas }: Pick<DocumentSet, 'schemas'>,
+  { uri, path }: Pick<LocatedNode, 'uri' | 'path'>,
+  shape: Shape | EitherShape,
+): SchemaResource | null {
+  const draft = shape.is === 'object' ? DRAFT_BY_KIND.get(plainKind(shape.kind)) : undefined;
+  return draft ? schemas.around(uri, path, draft) : null;
+}
+
+/** Returns whether a `$ref` in a resource means the same as in a Reference Object. */
+export function isPlainPointer({ isNamed }: SchemaResource, ref: string): boolean {
+  return !isNamed && /^#(?:\/|$)/.test(ref);
 }
 
 /**

@@ -3,6 +3,8 @@
 import { get, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { AnalyzedFile } from '../analyzed-file.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
+import type { ReferenceTarget } from '../documents/reference-target.ts';
+import { isPlainPointer, resourceAround } from '../documents/schema-value.ts';
 import { childOf, type TypedFile, type TypedNode, typedFileOf, typedNodeAt } from './typed-node.ts';
 
 /** A value and the file that contains it. */
@@ -35,6 +37,34 @@ export function stepsAlong(file: AnalyzedFile, uri: string, path: NodePath): Fol
     found.push({ file: typedFile, node: node });
   }
   return found;
+}
+
+const REFERENCES: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef']);
+
+/**
+ * Returns the target of a reference in a JSON Schema that is no pointer: by `$id`, `$anchor` and
+ * `$dynamicAnchor`. Of a dynamic one, where it begins (JSON Schema core, sections 8.2 and 9).
+ * @param path of the text of the reference
+ * @returns null for anything else
+ */
+export function schemaTargetAt(
+  file: Pick<AnalyzedFile, 'documents'>,
+  uri: string,
+  path: NodePath,
+): ReferenceTarget | null {
+  const keyword = path.at(-1) ?? '';
+  if (!REFERENCES.has(keyword)) return null;
+  const { documents } = file;
+  const at = { uri, path: path.slice(0, -1) };
+  const typedFile = typedFileOf(file, uri);
+  const schema = typedFile && typedNodeAt(typedFile, at.path);
+  const ref = schema && stringOf(get(schema.node, keyword));
+  const shape = schema?.shape ?? schema?.declared;
+  if (typeof ref !== 'string' || !shape) return null;
+  const resource = resourceAround(documents, at, shape);
+  if (!resource || (keyword === '$ref' && isPlainPointer(resource, ref))) return null;
+  if (ref === '#') return { kind: 'found', node: resource };
+  return documents.schemas.target(resource, ref).target;
 }
 
 /** Returns a located node of the document set as a typed node. */

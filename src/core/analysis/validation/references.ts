@@ -1,11 +1,9 @@
 // Every `$ref`: it resolves to the right kind of object, from an allowed location (section
 // Reference Object; readings.md AMB-14 to 29).
 
-import { plainKind } from '../../format/dialect-tables.ts';
 import type { Dialect } from '../../format/dialects.ts';
 import { describeExpected, describeValue, quote } from '../../format/message-text.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
-import { DRAFT_BY_KIND } from '../../format/schema-keywords.ts';
 import type { EitherShape } from '../../format/table-types.ts';
 import { isSchema } from '../../format/tables.ts';
 import { hasRootField, targetShape } from '../../format/typed-tree.ts';
@@ -15,7 +13,7 @@ import { toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, ReferenceTarget } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { schemaTarget } from '../documents/schema-value.ts';
+import { isPlainPointer, resourceAround, schemaTarget } from '../documents/schema-value.ts';
 import type { Problem } from '../problem.ts';
 import type { FoundReference } from './finding.ts';
 import { relatedLocation } from './problem-range.ts';
@@ -44,10 +42,8 @@ export interface BrokenRef {
 /** Returns what a reference means, by the rules of the schema that it is in. */
 function targetOf({ uri, path, use }: FoundReference, documents: DocumentSet): ReferenceTarget {
   const { ref, shape } = use;
-  const draft = shape.is === 'object' ? DRAFT_BY_KIND.get(plainKind(shape.kind)) : undefined;
-  const resource = draft && documents.schemas.around(uri, path, draft);
-  // A pointer in a file is one in both.
-  return !resource || (!resource.isNamed && /^#(?:\/|$)/.test(ref))
+  const resource = resourceAround(documents, { uri, path }, shape);
+  return !resource || isPlainPointer(resource, ref)
     ? documents.target(uri, ref)
     : documents.schemas.target(resource, ref).target;
 }

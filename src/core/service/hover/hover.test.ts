@@ -756,3 +756,20 @@ test.each<[schema: string, value: string, headline: string]>([
 test('an empty text says how to begin', () => {
   expect(hover(analyzedFileOf('# only a comment\n'), 0)?.blocks[0]).toContain('empty-document');
 });
+
+test.each([
+  ["$ref: '#le|af'", '**`Leaf`** · JSON Schema 2020-12'],
+  ["$dynamicRef: '#no|de'", '**`schema`** · JSON Schema 2020-12'],
+  ["$ref: '#go|ne'", '· unresolved'],
+])('a reference of a JSON Schema by its anchor: %s', (property, expected) => {
+  const text = `${HEAD}components:
+  schemas:
+    Tree:
+      schemaFormat: application/schema+json;version=draft-2020-12
+      schema:
+        $dynamicAnchor: node
+        properties: {next: {${property}}}
+        $defs: {Leaf: {$anchor: leaf, type: string}}
+`;
+  expect(seen(text)?.blocks.join('\n')).toContain(expected);
+});

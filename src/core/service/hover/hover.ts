@@ -4,6 +4,7 @@ import { type AnalyzedFile, notConverted } from '../../analysis/analyzed-file.ts
 import type { Part } from '../../analysis/model/types.ts';
 import type { Link } from '../../analysis/model/views.ts';
 import type { Problem } from '../../analysis/problem.ts';
+import { schemaTargetAt } from '../../analysis/typed-tree/follow-reference.ts';
 import { inFile } from '../../analysis/typed-tree/scalar-pieces.ts';
 import { templateAt } from '../../analysis/typed-tree/templates.ts';
 import {
@@ -72,6 +73,8 @@ function nameBlocks(file: AnalyzedFile, node: TypedNode): string[] {
 
 function scalarBlocks(file: AnalyzedFile, standing: TypedNode): string[] {
   const { parent, node } = standing;
+  const schema = schemaTargetAt(file, file.uri, pathOf(standing));
+  if (schema) return referenceBlocks(file, stringOf(node) ?? '', schema);
   const ref = parent && standing.field ? refOf(parent) : undefined;
   if (ref !== undefined && stringOf(node) === ref) return referenceBlocks(file, ref);
   if (standing.avro) return avroValueBlocks(standing);

@@ -2,6 +2,7 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
+import type { ReferenceTarget } from '../../analysis/documents/reference-target.ts';
 import { nameOfRef } from '../../analysis/symbols/symbol-labels.ts';
 import { typedNodeOf } from '../../analysis/typed-tree/follow-reference.ts';
 import { intendedTable } from '../../format/typed-tree.ts';
@@ -16,9 +17,15 @@ import { block, code, escaped, headline, nonEmpty } from './markdown.ts';
 const MAX_LINES = 15;
 const MAX_LINE = 160;
 
-/** Returns the blocks about the reference `ref` in the subject's file, first a headline. */
-export function referenceBlocks(subject: AnalyzedFile, ref: string): [string, ...string[]] {
-  const target = subject.documents.target(subject.uri, ref);
+/**
+ * Returns the blocks about the reference `ref` in the subject's file, first a headline.
+ * @param target where it resolves to, if not by the rules of Reference Objects
+ */
+export function referenceBlocks(
+  subject: AnalyzedFile,
+  ref: string,
+  target: ReferenceTarget = subject.documents.target(subject.uri, ref),
+): [string, ...string[]] {
   if (target.kind === 'broken') {
     const via = target.via
       ? ` It continues through ${code(toPointer(target.via.path) || target.via.uri)}, which can't be resolved.`

@@ -422,3 +422,52 @@ test.each([
   };
   expect(defined(files)).toBe(expected);
 });
+
+describe('references of JSON Schemas', () => {
+  const tree = (draft: string, schema: string) =>
+    doc(`components:
+  schemas:
+    Tree:
+      schemaFormat: application/schema+json;version=draft-${draft}
+      schema:
+        $id: https://example.com/tree
+${schema.replace(/^/gm, '        ')}
+`);
+  const newest = tree(
+    '2020-12',
+    `$dynamicAnchor: node
+properties:
+  leaf: {$ref: '#leaf'}
+  whole: {$ref: https://example.com/tree}
+  next: {$dynamicRef: '#node'}
+  gone: {$ref: '#gone'}
+$defs:
+  Leaf: {$anchor: leaf, type: string}`,
+  );
+  const older = tree('2019-09', "$recursiveAnchor: true\nitems: {$recursiveRef: '#'}");
+
+  test.each([
+    [newest, "'#le", '#leaf -> 18:Leaf'],
+    [newest, '$ref: https', 'https://example.com/tree -> 9:schema'],
+    [newest, "'#no", '#node -> 9:schema'],
+    [newest, "'#go", null],
+    [older, "$recursiveRef: '#", '# -> 9:schema'],
+  ])('go to what has the $id or the anchor: %#', (source, before, expected) => {
+    expect(defined(at(source, before))).toBe(expected);
+  });
+
+  test('are links', () => {
+    const links = (source: string) => {
+      const file = loaded({ 'main.yaml': source }).analyzer.analyzedFile('');
+      return (file ? documentLinks(file) : []).flatMap(({ start, end, to }) =>
+        'url' in to ? [] : [`${source.slice(start, end)} -> ${source.slice(to.start, to.end)}`],
+      );
+    };
+    expect(links(newest)).toEqual([
+      '#leaf -> Leaf',
+      'https://example.com/tree -> schema',
+      '#node -> schema',
+    ]);
+    expect(links(older)).toEqual(['# -> schema']);
+  });
+});

@@ -3,16 +3,17 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { anchorAt } from '../../analysis/symbols/anchors.ts';
 import { occurrencesOfTargets } from '../../analysis/symbols/occurrence.ts';
-import { rangeOfOccurrence, rangesOf } from '../../analysis/symbols/occurrence-ranges.ts';
+import { bare, rangeOfOccurrence, rangesOf } from '../../analysis/symbols/occurrence-ranges.ts';
 import { type SymbolAtOffset, shapeOf, symbolAt } from '../../analysis/symbols/symbol-at.ts';
 import { locationOfId } from '../../text/location.ts';
-import type { Range } from '../../text/node-ranges.ts';
+import { nodeRangesAt, pathAt, type Range } from '../../text/node-ranges.ts';
 import type { Definition, FileRange } from '../types.ts';
+import { schemaLink } from './document-links.ts';
 
 /**
  * Returns where the name at an offset is defined: from a reference (and each name in its pointer),
- * a `{name}` of an address, a property named by `required`, a discriminator or a runtime
- * expression, a scope, an alias; from a definition to itself.
+ * an anchor or `$id` of a JSON Schema, a `{name}` of an address, a property named by `required`, a
+ * discriminator or a runtime expression, a scope, an alias; from a definition to itself.
  * @returns null if there is no name, or no definition of it
  */
 export function definition(file: AnalyzedFile, offset: number): Definition | null {
@@ -24,6 +25,8 @@ export function definition(file: AnalyzedFile, offset: number): Definition | nul
       targets: [{ range: { uri, ...anchored.anchor }, whole: { uri, ...anchored.whole } }],
     };
   }
+  const schema = schemaDefinition(file, offset);
+  if (schema) return schema;
   const symbol = symbolAt(file, offset);
   if (!symbol || !isNamed(symbol)) return null;
   const targets = symbol.targets.flatMap((id) => {
@@ -31,6 +34,15 @@ export function definition(file: AnalyzedFile, offset: number): Definition | nul
     return ranges ? [{ range: ranges.name, whole: ranges.whole }] : [];
   });
   return targets.length > 0 ? { origin: symbol.range, targets } : null;
+}
+
+/** Returns the schema that a reference names by its `$id` or an anchor. */
+function schemaDefinition(file: AnalyzedFile, offset: number): Definition | null {
+  const path = pathAt(file.tree, offset);
+  const here = nodeRangesAt(file.tree, path)?.value;
+  if (!here || offset < here.start || offset > here.end) return null;
+  const to = schemaLink(file, path);
+  return to && { origin: bare(file.text, here), targets: [{ range: to.name, whole: to.whole }] };
 }
 
 /**

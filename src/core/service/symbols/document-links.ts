@@ -4,7 +4,10 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { bare, rangesOf } from '../../analysis/symbols/occurrence-ranges.ts';
 import { shapeOf } from '../../analysis/symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
+import { schemaTargetAt } from '../../analysis/typed-tree/follow-reference.ts';
+import { locationId } from '../../text/location.ts';
 import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
+import type { NodePath } from '../../text/tree.ts';
 import type { DocumentLink, FileRange } from '../types.ts';
 
 /** Maximum number of links of each kind in one file. */
@@ -23,10 +26,10 @@ export function documentLinks(file: AnalyzedFile): readonly DocumentLink[] {
   memo.set(index, known);
   let found = known.get(file.uri);
   if (!found) {
-    const targets = references(file, index);
-    const starts = new Set(targets.map(({ start }) => start));
-    const others = urls(file, index).filter(({ start }) => !starts.has(start));
-    found = [...targets, ...others].sort((a, b) => a.start - b.start);
+    const targets = new Map<number, DocumentLink>();
+    const all = [...schemaReferences(file), ...references(file, index), ...urls(file, index)];
+    for (const link of all) if (!targets.has(link.start)) targets.set(link.start, link);
+    found = [...targets.values()].sort((a, b) => a.start - b.start);
     known.set(file.uri, found);
   }
   return found;
@@ -42,6 +45,44 @@ function references({ uri, text, documents }: AnalyzedFile, index: SymbolIndex):
     if (to) out.push({ ...bare(text, occurrence), to });
   }
   return out;
+}
+
+/** Without one of them, references of a JSON Schema are those of the format. */
+const IDENTIFIERS = /\$(?:id|anchor|dynamicAnchor|recursiveAnchor)\b/;
+const SCHEMA_REFERENCE = /\$(?:ref|dynamicRef|recursiveRef)["']?\s*:\s*/g;
+
+/** References by `$id` and anchors. */
+function schemaReferences(file: AnalyzedFile): DocumentLink[] {
+  const { text, tree } = file;
+  if (!IDENTIFIERS.test(text)) return [];
+  const out: DocumentLink[] = [];
+  for (const match of text.matchAll(SCHEMA_REFERENCE)) {
+    if (out.length >= MAX_REFERENCES) break;
+    const path = pathAt(tree, match.index + match[0].length);
+    const here = nodeRangesAt(tree, path)?.value;
+    const to = here && schemaLink(file, path);
+    if (to) out.push({ ...bare(text, here), to: to.name });
+  }
+  return out;
+}
+
+/**
+ * Returns the ranges of the schema that a reference names by its `$id` or an anchor; null for any
+ * other one, and where the schema is none of a file of the document.
+ * @param path of the text of the reference
+ */
+export function schemaLink(
+  file: AnalyzedFile,
+  path: NodePath,
+): { readonly name: FileRange; readonly whole: FileRange } | null {
+  const { documents, uri } = file;
+  const target = schemaTargetAt(file, uri, path);
+  if (target?.kind !== 'found') return null;
+  const { node } = target;
+  // The published metaschemas are no files that an editor could open.
+  for (const one of documents.readable())
+    if (one.uri === node.uri) return rangesOf(documents, locationId(node));
+  return null;
 }
 
 function urls({ uri, text, tree }: AnalyzedFile, index: SymbolIndex): DocumentLink[] {
