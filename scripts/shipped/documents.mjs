@@ -108,4 +108,6 @@ export const WITH_COPIES = {
   'remote.yaml': REMOTE,
   'copies/order.json': ON_HOSTS['/order.json'],
   'copies/price.json': ON_HOSTS['/price.json'],
+  'ca.pem': '$OWN',
+  'headers.json': '{"$SECOND":{"X-Key":"secret"}}',
 };

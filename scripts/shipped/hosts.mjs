@@ -1,6 +1,6 @@
 /**
- * Two hosts on this computer that send files over https, with a certificate made for the run, and
- * two that reply to each request with what it was.
+ * Two hosts on this computer that send files over https, with certificates made for the run, the
+ * second one only for a header, and two that reply to each request with what it was.
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer as createPlain } from 'node:http';
@@ -10,15 +10,18 @@ import { createServer } from 'node:https';
  * Starts the hosts.
  * @param {Record<string, string>} files what they have, by path
  * @returns {Promise<{ names: [string, string], certificate: string, key: string,
- * mirrors: [string, string], close: () => void }>} their names with ports, the certificate to trust
- * and its key (PEM), the hosts that reply, plain and with TLS
+ * ownCertificate: string, mirrors: [string, string], close: () => void }>} their names with ports,
+ * the certificate to trust and its key (PEM), the certificate of the second one, the hosts that
+ * reply, plain and with TLS
  */
 export async function startHosts(files) {
   const { key, certificate } = makeCertificate('localhost');
-  const servers = [0, 1].map(() =>
-    createServer({ key, cert: certificate }, ({ url = '' }, response) => {
+  const own = makeCertificate('localhost', 'other authority');
+  const servers = [{ key, certificate }, own].map(({ key: of, certificate: cert }, i) =>
+    createServer({ key: of, cert }, ({ url = '', headers }, response) => {
       const text = files[url];
-      response.writeHead(text === undefined ? 404 : 200).end(text);
+      const isOpen = i === 0 || headers['x-key'] === 'secret';
+      response.writeHead(!isOpen ? 401 : text === undefined ? 404 : 200).end(isOpen ? text : '');
     }),
   );
   const tls = { key, cert: certificate, requestCert: true, rejectUnauthorized: false };
@@ -38,6 +41,7 @@ export async function startHosts(files) {
     names: [`localhost:${first}`, `localhost:${second}`],
     certificate,
     key: String(key),
+    ownCertificate: own.certificate,
     mirrors: [`localhost:${plain}`, `localhost:${secure}`],
     close: () => {
       for (const server of [...servers, ...mirrors]) server.close();
@@ -58,11 +62,12 @@ function reflect(request, response) {
 /**
  * Makes a certificate that is signed by itself (RFC 5280), which Node has no function for.
  * @param {string} name of the host
+ * @param {string} issuer of another name where both certificates are trusted
  */
-function makeCertificate(name) {
+function makeCertificate(name, issuer = name) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(objectId('2a8648ce3d040302'));
-  const subject = sequence(set(sequence(objectId('550403'), encode(0x0c, Buffer.from(name)))));
+  const subject = sequence(set(sequence(objectId('550403'), encode(0x0c, Buffer.from(issuer)))));
   const time = (/** @type {number} */ days) =>
     encode(
       0x18,

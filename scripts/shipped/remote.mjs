@@ -1,14 +1,17 @@
-/** The lines of the options that commands have in common: `--map`, `--allow-host` and `--root`. */
+/**
+ * The lines of the options that commands have in common: `--map`, `--allow-host` with `--ca` and
+ * `--header-file`, and `--root`.
+ */
 import { IN_FOLDERS, WITH_COPIES } from './documents.mjs';
 
 /** @import { Row } from './row.mjs' */
 
 const MAP = '--map https://$FIRST/=copies';
 const ALLOW = '--allow-host $FIRST';
-/** Each option for the first host, and for the second one. */
+/** Each option for the first host, and for the second one, which has a certificate of its own. */
 const OPTIONS = [
   [MAP, '--map https://$SECOND/=copies'],
-  [ALLOW, '--allow-host $SECOND'],
+  [ALLOW, '--allow-host $SECOND --ca ca.pem --header-file headers.json'],
 ];
 
 /**

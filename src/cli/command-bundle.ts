@@ -6,6 +6,7 @@ import { asText } from './formats/text.ts';
 import { openText } from './open-document.ts';
 import { pathOfReference, withFiles } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
+import { remoteOptions } from './request-settings.ts';
 import { readEntry } from './source-request.ts';
 import type { Source } from './sources.ts';
 import { locateProblems, resultOfProblems } from './validation-result.ts';
@@ -13,7 +14,7 @@ import { requireOtherFile, writeWhole } from './write-file.ts';
 
 /** Writes the bundle of the one document that is named. */
 export const bundleCommand: RunCommand = async (args, streams) => {
-  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const remote = await RemoteFiles.create(remoteOptions(args));
   const source = { ...(await readEntry(args.operands, args, streams)), remote };
   const analyzer = await openText(source.name, source.text);
   const format = args.value('format') as BundleOptions['format'];

@@ -13,6 +13,7 @@ import { PatternWatch } from './messages/pattern-watch.ts';
 import { selectMessages } from './messages/select-messages.ts';
 import { openDocument } from './open-document.ts';
 import { RemoteFiles } from './remote-files.ts';
+import { remoteOptions } from './request-settings.ts';
 import { Roots } from './roots.ts';
 import { readSource, type Source } from './sources.ts';
 import { locateProblems, resultOfProblems } from './validation-result.ts';
@@ -24,7 +25,7 @@ const MAX_PROBLEMS = 100;
 export const checkMessagesCommand: RunCommand = async (args, streams) => {
   const { input } = streams;
   if (!input) throw new CommandError('there is no standard input.');
-  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const remote = await RemoteFiles.create(remoteOptions(args));
   const source = { ...(await readDocument(args)), remote };
   const { analyzer, shown } = await openDocument(source, (one) => one.model());
   const rejected = rejections(analyzer.problems());

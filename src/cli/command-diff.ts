@@ -18,6 +18,7 @@ import { asHtml } from './diff/html.ts';
 import { levelsFor } from './diff/levels.ts';
 import { compareVersions, readVersions } from './diff/versions.ts';
 import { RemoteFiles } from './remote-files.ts';
+import { remoteOptions } from './request-settings.ts';
 import { requireOtherFile, writeWhole } from './write-file.ts';
 
 const FORMATS: Readonly<Record<string, (report: ChangeReport) => string>> = {
@@ -32,7 +33,7 @@ const FORMATS: Readonly<Record<string, (report: ChangeReport) => string>> = {
 
 /** Compares the two versions that are named, of one document or of all in a folder. */
 export const diffCommand: RunCommand = async (args, streams) => {
-  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const remote = await RemoteFiles.create(remoteOptions(args));
   const folders = await foldersToCompare(args, streams);
   const run = comparisonRunner(streams.file);
   if (folders) return diffFolders({ folders, remote, run }, args, streams);

@@ -15,6 +15,7 @@ import {
   readDocumentation,
 } from './documentation.ts';
 import { RemoteFiles } from './remote-files.ts';
+import { remoteOptions } from './request-settings.ts';
 import { CATALOG_NAME } from './site/catalog-sources.ts';
 import { writeSite } from './site/write-site.ts';
 import { readEntry } from './source-request.ts';
@@ -28,7 +29,7 @@ export const docsCommand: RunCommand = async (args, streams) => {
   if (type?.isDirectory() || basename(operand) === CATALOG_NAME) return writeSite(args, streams);
   const lang = languageTag(args);
   const address = publishedAddress(args, false);
-  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const remote = await RemoteFiles.create(remoteOptions(args));
   const source = { ...(await readEntry(args.operands, args, streams)), remote };
   const configs = new Configs(args.value('config') ?? null);
   const theme = await publishedTheme(configs, source.folder, source.root, streams);

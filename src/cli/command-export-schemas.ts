@@ -7,6 +7,7 @@ import { CommandError } from './failures.ts';
 import { openDocument, requireSyntax } from './open-document.ts';
 import { OutputFolder } from './output-folder.ts';
 import { RemoteFiles } from './remote-files.ts';
+import { remoteOptions } from './request-settings.ts';
 import { readEntry } from './source-request.ts';
 
 /** Writes a file for each message, all of them or none. */
@@ -15,7 +16,7 @@ export const exportSchemasCommand: RunCommand = async (args, streams) => {
   if (document === undefined || folder === undefined || more.length > 0)
     throw new CommandError('name a document, and the folder to write to.');
   const draft: JsonSchemaDraft = args.value('draft') === '07' ? '07' : '2020-12';
-  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const remote = await RemoteFiles.create(remoteOptions(args));
   const source = { ...(await readEntry([document], args, streams)), remote };
   const { analyzer, shown } = await openDocument(source, (one) => one.model());
   requireSyntax(source, analyzer);

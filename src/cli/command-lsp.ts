@@ -10,6 +10,7 @@ import { withSlashes } from './find-files.ts';
 import { readText } from './read-file.ts';
 import { pathOfReference, readReferencedFile } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
+import { remoteOptions } from './request-settings.ts';
 import { Roots } from './roots.ts';
 import { readRuleset, rulesetsFor } from './rulesets.ts';
 import { filesIn } from './sources.ts';
@@ -23,7 +24,7 @@ import {
 /** Serves one client until it says `exit` or standard input ends. */
 export const lspCommand: RunCommand = async (args, { file }) => {
   if (args.operands.length > 0) throw new CommandError('lsp takes no arguments.');
-  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const remote = await RemoteFiles.create(remoteOptions(args));
   const connection = createConnection(process.stdin, process.stdout);
   return new Promise((resolve) => {
     connection.onExit(() => resolve(0));

@@ -12,6 +12,7 @@ import { makeExampleOf } from './documentation.ts';
 import { CommandError, didYouMean } from './failures.ts';
 import { openDocument, requireSyntax } from './open-document.ts';
 import { RemoteFiles } from './remote-files.ts';
+import { remoteOptions } from './request-settings.ts';
 import { readEntry } from './source-request.ts';
 
 /** Prints one sample, or the clients that there are samples for. */
@@ -19,7 +20,7 @@ export const sampleCommand: RunCommand = async (args, streams) => {
   const [document, name, ...more] = args.operands;
   if (document === undefined || name === undefined || more.length > 0)
     throw new CommandError('name a document, and one of its operations.');
-  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const remote = await RemoteFiles.create(remoteOptions(args));
   const source = { ...(await readEntry([document], args, streams)), remote };
   const { analyzer, shown } = await openDocument(source, (one) => one.model());
   requireSyntax(source, analyzer);

@@ -7,6 +7,7 @@ import { CommandError } from './failures.ts';
 import { openDocument, requireSyntax } from './open-document.ts';
 import { OutputFolder } from './output-folder.ts';
 import { RemoteFiles } from './remote-files.ts';
+import { remoteOptions } from './request-settings.ts';
 import { readEntry } from './source-request.ts';
 
 /** Writes the files, all of them or none; without a folder it prints the types. */
@@ -15,7 +16,7 @@ export const typesCommand: RunCommand = async (args, streams) => {
   if (document === undefined || more.length > 0) throw new CommandError('name one document.');
   const language = args.value('language') ?? 'typescript';
   if (!isLanguage(language)) throw new CommandError(`there are no types for "${language}".`);
-  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const remote = await RemoteFiles.create(remoteOptions(args));
   const source = { ...(await readEntry([document], args, streams)), remote };
   const { analyzer, shown } = await openDocument(source, (one) => one.model());
   requireSyntax(source, analyzer);

@@ -15,6 +15,7 @@ import { Configs } from './config.ts';
 import type { ChangedFiles } from './diff/changed-files.ts';
 import { CommandError } from './failures.ts';
 import { printerWhileRunning, printReport } from './print-report.ts';
+import { remoteOptions } from './request-settings.ts';
 import { realLocation } from './roots.ts';
 import type { RulesetLine } from './rulesets.ts';
 import { sourceRequest } from './source-request.ts';
@@ -59,8 +60,7 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
     config: args.value('config') ?? null,
     rulesets: args.values('ruleset'),
     onlyRulesets: args.has('only-rulesets'),
-    maps: args.values('map'),
-    hosts: args.values('allow-host'),
+    ...remoteOptions(args),
     isKept: cacheFile !== undefined,
   };
   const configs = new Configs(options.config);

@@ -23,7 +23,17 @@ const REMOTE: readonly Option[] = [
     name: 'allow-host',
     value: 'HOST',
     repeated: true,
-    help: 'Fetches files that a document refers to from this host, over https, at most 8 MB and 15 seconds for each. Hosts that it redirects to must be allowed, too. Addresses of a private network are refused, also behind a name, unless they are named themselves.',
+    help: 'Fetches files that a document refers to from this host, over https, at most 8 MB and 15 seconds for each. Hosts that it redirects to must be allowed, too. Addresses of a private network are refused, also behind a name, unless they are named themselves. Requests go through the proxy of HTTPS_PROXY, which then looks up the names, but for the hosts of NO_PROXY.',
+  },
+  {
+    name: 'ca',
+    value: 'FILE',
+    help: 'With --allow-host: certificates of authorities in PEM, such as that of your company, that are trusted beside the usual ones.',
+  },
+  {
+    name: 'header-file',
+    value: 'FILE',
+    help: 'With --allow-host: a JSON file with headers by host, {"schemas.example.com":{"Authorization":"Bearer ..."}}. They are sent to that host only, also where another one redirects.',
   },
 ];
 const LIMITS =

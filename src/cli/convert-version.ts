@@ -24,6 +24,7 @@ import { OutputFolder } from './output-folder.ts';
 import { readBytes } from './read-file.ts';
 import { pathOfReference } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
+import { remoteOptions } from './request-settings.ts';
 import { readEntry } from './source-request.ts';
 import type { Source } from './sources.ts';
 import {
@@ -50,7 +51,7 @@ export const convertVersion: RunCommand = async (args, streams) => {
   if (args.has('all-files') && !args.has('out-dir'))
     throw new CommandError('--all-files is for --out-dir.');
   requireFolder(args.value('root'));
-  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const remote = await RemoteFiles.create(remoteOptions(args));
   const source = { ...(await readEntry(args.operands, args, streams)), remote };
   const spawn = streams.file && validateInThreads(streams.file);
   const converted = await convertSource(source, readOptions(args), spawn);

@@ -3,9 +3,11 @@
 import dns from 'node:dns';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { createServer, request as requestHttp, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RemoteFiles, type SendRequest } from './remote-files.ts';
+import { NO_REMOTE, type RemoteOptions, readRequestSettings } from './request-settings.ts';
 import { apidoc, tempFolder, VALID } from './testing.ts';
 
 const { write, path } = tempFolder();
@@ -109,8 +111,12 @@ describe('--allow-host', () => {
     },
   };
   let requests: string[] = [];
+  /** Of each request its host, and the headers that a user named. */
+  let keys: string[] = [];
   const server = createServer((request, response) => {
     requests.push(`${request.headers.host}${request.url}`);
+    const { host = '', 'x-key': key = '-', 'x-own': own = '-' } = request.headers;
+    keys.push(`${host.replace(/:\d+$/, '')} ${key} ${own}`);
     const route = routes[request.url ?? ''];
     if (route) route(response);
     else response.writeHead(404).end();
@@ -123,14 +129,23 @@ describe('--allow-host', () => {
   afterAll(() => server.close());
   afterEach(() => {
     requests = [];
+    keys = [];
     vi.restoreAllMocks();
   });
 
   /** Without encryption, and to the port of the server: all else is as in a run. */
-  const send = ((url: URL, options: object, done: (response: never) => void) => {
+  const send = ((url: URL, given: object, done: (response: never) => void) => {
     const { pathname, hostname } = url;
-    return requestHttp({ ...options, hostname, path: pathname, port }, done as never);
+    const { socket, agent, ...options } = given as { socket?: Duplex; agent?: false };
+    const way = socket ? { createConnection: () => socket } : { agent };
+    return requestHttp({ ...options, ...way, hostname, path: pathname, port }, done as never);
   }) as SendRequest;
+  const env = {};
+  const allowed = (hosts: readonly string[], more: Partial<RemoteOptions> = {}) => ({
+    ...NO_REMOTE,
+    hosts,
+    ...more,
+  });
   const resolvesTo = (...addresses: string[]) =>
     vi.spyOn(dns, 'lookup').mockImplementation(((
       _name: string,
@@ -142,7 +157,7 @@ describe('--allow-host', () => {
         addresses.map((address) => ({ address, family: 4 })),
       )) as never);
   const read = async (address: string, ...hosts: string[]): Promise<string> => {
-    const remote = await RemoteFiles.create([], hosts, send);
+    const remote = await RemoteFiles.create(allowed(hosts), { send, env });
     if (!remote.allows(address)) return 'not allowed';
     return remote.read(address).then(
       (bytes) => Buffer.from(bytes).toString(),
@@ -172,7 +187,7 @@ describe('--allow-host', () => {
       return request;
     }) as never;
     const timeouts = { one: 60_000, all: 50 };
-    const remote = await RemoteFiles.create([], HOSTS, silent, timeouts);
+    const remote = await RemoteFiles.create(allowed(HOSTS), { send: silent, timeouts, env });
     const failureOf = (name: string) =>
       remote.read(`https://schemas.example/${name}`).catch((failure: Error) => failure.message);
     const late = 'the hosts did not send all files within 0.05 seconds.';
@@ -183,7 +198,7 @@ describe('--allow-host', () => {
 
   test('reads files of hosts that are named, once', async () => {
     resolvesTo('127.0.0.1');
-    const remote = await RemoteFiles.create([], HOSTS, send);
+    const remote = await RemoteFiles.create(allowed(HOSTS), { send, env });
     const all = ['#a', '#b'].map((hash) => remote.read(`https://schemas.example/a.yaml${hash}`));
     expect((await Promise.all(all)).map((bytes) => Buffer.from(bytes).toString())).toEqual([
       'address: a\n',
@@ -233,6 +248,119 @@ describe('--allow-host', () => {
     );
     expect(await read('https://10.0.0.1/a.yaml', ...HOSTS)).toBe('not allowed');
     expect(await read('https://127.0.0.1/a.yaml', '127.0.0.1')).toBe('address: a\n');
+  });
+
+  test('headers of a file are sent to their host, and to no other one', async () => {
+    resolvesTo('127.0.0.1');
+    const headers = { 'schemas.example': { 'X-Key': 'secret' }, 'other.example': { 'x-own': '1' } };
+    const headerFile = write('headers.json', JSON.stringify(headers));
+    const hosts = [...HOSTS, 'other.example', 'third.example'];
+    const remote = await RemoteFiles.create(allowed(hosts, { headerFile }), { send, env });
+    const sent = async (address: string) => {
+      await remote.read(address);
+      return keys.splice(0);
+    };
+    expect(await sent('https://schemas.example/a.yaml')).toEqual(['schemas.example secret -']);
+    expect(await sent('https://schemas.example/elsewhere')).toEqual([
+      'schemas.example secret -',
+      'other.example - 1',
+    ]);
+    expect(await sent('https://third.example/a.yaml')).toEqual(['third.example - -']);
+  });
+
+  test('requests go through the proxy of the environment, which looks up names', async () => {
+    const opened: string[] = [];
+    const proxy = createServer().on('connect', ({ url = '', headers }, socket: Duplex) => {
+      opened.push(`${url} ${headers['proxy-authorization'] ?? ''}`.trim());
+      if (url.startsWith('refused')) {
+        socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
+        return;
+      }
+      const target = connect(port, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        target.pipe(socket).pipe(target);
+      });
+    });
+    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+    const lookups = resolvesTo('127.0.0.1');
+    const address = `http://me:p%40ss@127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const hosts = [...HOSTS, 'refused.example', 'near.example', '10.1.2.3', '10.9.2.3'];
+    const remote = await RemoteFiles.create(allowed(hosts), {
+      send,
+      env: { HTTPS_PROXY: address, NO_PROXY: 'localhost, .near.example,10.9.0.0/16' },
+    });
+    const basic = `Basic ${Buffer.from('me:p@ss').toString('base64')}`;
+    expect(String(await remote.read('https://schemas.example/a.yaml'))).toBe('address: a\n');
+    expect(opened.splice(0)).toEqual([`schemas.example:443 ${basic}`]);
+    expect(lookups).not.toHaveBeenCalled();
+    await expect(remote.read('https://refused.example/a.yaml')).rejects.toThrow(
+      'the proxy requires a user and a password',
+    );
+    expect(opened.splice(0)).toEqual([`refused.example:443 ${basic}`]);
+    await remote.read('https://near.example/a.yaml');
+    expect(lookups).toHaveBeenCalledOnce();
+    expect(opened).toEqual([]);
+    proxy.closeAllConnections();
+    proxy.close();
+    const gone = await RemoteFiles.create(allowed(HOSTS), { send, env: { https_proxy: address } });
+    await expect(gone.read('https://schemas.example/a.yaml')).rejects.toThrow(
+      "the proxy can't be reached (ECONNREFUSED).",
+    );
+  });
+
+  test.each([
+    ['*', 'https://a.example/', true],
+    ['a.example', 'https://a.example/', true],
+    ['A.example', 'https://b.a.example/', true],
+    ['.a.example', 'https://ba.example/', false],
+    ['a.example:8443', 'https://a.example/', false],
+    ['a.example:8443', 'https://a.example:8443/', true],
+    ['b.example, 10.0.0.0/8', 'https://10.1.2.3/', true],
+    ['10.0.0.0/8', 'https://11.1.2.3/', false],
+    ['::1', 'https://[::1]/', true],
+    ['fd00::/8', 'https://[fd12::1]:444/', true],
+    ['0.0.1', 'https://10.0.0.1/', false],
+    ['10.0.0.0/99', 'https://10.0.0.1/', false],
+  ])('NO_PROXY %s and %s: %s', async (list, address, isDirect) => {
+    const variables = { HTTPS_PROXY: 'proxy.example:3128', NO_PROXY: list };
+    const options = { ca: null, headerFile: null };
+    const { proxyFor } = await readRequestSettings(options, new Set(['a.example']), variables);
+    const expected = isDirect ? undefined : 'http://proxy.example:3128/';
+    expect(proxyFor(new URL(address))?.href).toBe(expected);
+  });
+
+  const HEADERS = '--header-file headers.json: ';
+  test.each([
+    [['--ca', 'a.pem'], '--ca is for hosts that files are fetched from'],
+    [['--header-file', 'headers.json'], '--header-file is for hosts that'],
+    [['--allow-host', 'a.example', '--ca', 'gone.pem'], '--ca gone.pem: file not found.'],
+    [['--allow-host', 'a.example', '--ca', 'a.yaml'], '--ca a.yaml: this has no certificate'],
+    ['[]', `${HEADERS}write an object with headers by host`],
+    ['{"b.example": {}}', `${HEADERS}b.example is not allowed. Name it by --allow-host, too.`],
+    ['{"a.example": 1}', `${HEADERS}the headers of a.example are an object.`],
+    ['{"a.example": {"Host": "b"}}', `${HEADERS}Host is not a header that can be set.`],
+    ['{"a.example": {"a b": "c"}}', `${HEADERS}a b is not a header that can be set.`],
+    ['{"a.example": {"X": "hunter2\\n"}}', `${HEADERS}the value of X is not a text`],
+  ])('%j cannot run', async (given, why) => {
+    const headers = typeof given === 'string' ? given : '{}';
+    const file = write('a.yaml', VALID);
+    write('headers.json', headers);
+    const args =
+      typeof given === 'string'
+        ? ['--allow-host', 'a.example', '--header-file', 'headers.json']
+        : given;
+    const there = args.map((arg) => (/^[a-z]+\.(?:pem|json|yaml)$/.test(arg) ? path(arg) : arg));
+    const { code, error } = await apidoc(['validate', file, ...there]);
+    expect(error.replaceAll(`${path('')}/`, '')).toContain(why);
+    expect(error).not.toContain('hunter2');
+    expect(code).toBe(2);
+  });
+
+  test('a variable that is no proxy is not repeated', async () => {
+    const variables = { HTTPS_PROXY: 'socks5://me:hunter2@proxy.example' };
+    const failure = RemoteFiles.create(allowed(HOSTS), { env: variables });
+    await expect(failure).rejects.toThrow('HTTPS_PROXY is not the address of a proxy');
+    await expect(failure).rejects.not.toThrow('hunter2');
   });
 
   test('localhost is named by its name', async () => {

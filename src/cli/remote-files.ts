@@ -9,6 +9,13 @@ import { join, sep } from 'node:path';
 import { hostClass } from '../core/api.ts';
 import { CommandError, explainFailure, FileRefused } from './failures.ts';
 import { readBytes } from './read-file.ts';
+import {
+  openTunnel,
+  type RemoteOptions,
+  type RequestSettings,
+  readRequestSettings,
+  withoutBrackets,
+} from './request-settings.ts';
 import { isInside, realLocation } from './roots.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -25,11 +32,19 @@ interface Mapped {
 /** Sends a request, as `request` of `node:https`. */
 export type SendRequest = typeof requestHttps;
 
+/** How requests are sent. */
+interface Means {
+  readonly send: SendRequest;
+  readonly timeouts: typeof TIMEOUTS;
+  readonly env: NodeJS.ProcessEnv;
+}
+
 /** What the user allows of references to the network. */
 export class RemoteFiles {
   private readonly mapped: readonly Mapped[];
   /** Names with their ports where they have one, and addresses. */
   private readonly hosts: ReadonlySet<string>;
+  private readonly settings: RequestSettings;
   private readonly send: SendRequest;
   private readonly fetched = new Map<string, Promise<Uint8Array>>();
   private readonly timeouts: typeof TIMEOUTS;
@@ -39,30 +54,28 @@ export class RemoteFiles {
   private constructor(
     mapped: readonly Mapped[],
     hosts: ReadonlySet<string>,
-    send: SendRequest,
-    timeouts: typeof TIMEOUTS,
+    settings: RequestSettings,
+    { send, timeouts }: Pick<Means, 'send' | 'timeouts'>,
   ) {
     this.mapped = mapped;
     this.hosts = hosts;
+    this.settings = settings;
     this.send = send;
     this.timeouts = timeouts;
   }
 
   /**
-   * @param maps values of `--map`
-   * @param hosts values of `--allow-host`
-   * @throws CommandError where one of them has another form, or a folder doesn't exist
+   * @param means other ones in tests
+   * @throws CommandError where an option has another form, or a file or folder can't be read
    */
-  static async create(
-    maps: readonly string[],
-    hosts: readonly string[],
-    send: SendRequest = requestHttps,
-    timeouts: typeof TIMEOUTS = TIMEOUTS,
-  ): Promise<RemoteFiles> {
-    const mapped = await Promise.all(maps.map(readMap));
+  static async create(options: RemoteOptions, means: Partial<Means> = {}): Promise<RemoteFiles> {
+    const { send = requestHttps, timeouts = TIMEOUTS, env = process.env } = means;
+    const mapped = await Promise.all(options.maps.map(readMap));
     // Of two that hold for an address, the longer one is meant.
     mapped.sort((a, b) => b.address.length - a.address.length);
-    return new RemoteFiles(mapped, new Set(hosts.map(readHost)), send, timeouts);
+    const hosts = new Set(options.hosts.map(readHost));
+    const settings = await readRequestSettings(options, hosts, env);
+    return new RemoteFiles(mapped, hosts, settings, { send, timeouts });
   }
 
   /** Returns whether an address is read. Other hosts may be on the way to it. */
@@ -110,7 +123,9 @@ export class RemoteFiles {
         if (statusCode === 200) return await readBody(response);
         response.destroy();
         if (statusCode < 300 || statusCode > 399 || headers.location === undefined)
-          throw new FileRefused(`the host responded with the status ${statusCode}.`);
+          throw new FileRefused(
+            `the host responded with the status ${statusCode}.${statusCode === 401 || statusCode === 403 ? ' Name the headers that it requires by --header-file.' : ''}`,
+          );
         if (!URL.canParse(headers.location, at.href))
           throw new FileRefused('the host redirects to what is not an address.');
         at = new URL(headers.location, at);
@@ -126,23 +141,33 @@ export class RemoteFiles {
         throw new FileRefused(
           `the host did not respond within ${this.timeouts.one / 1000} seconds.`,
         );
-      const { code } = failure as NodeJS.ErrnoException;
+      const { code = '' } = failure as NodeJS.ErrnoException;
+      if (/CERT|VERIFY|ISSUER/.test(code))
+        throw new FileRefused(
+          `the certificate of the host is not trusted (${code}). Name that of its authority by --ca if you trust it.`,
+        );
       throw new FileRefused(`the host can't be reached${code ? ` (${code})` : ''}.`);
     }
   }
 
-  private respond(address: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  private async respond(address: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    // An address in place of a name is never looked up.
+    const name = withoutBrackets(address.hostname);
+    const refused = /^[\d.]+$|:/.test(name) ? this.refusalOf(name) : null;
+    if (refused) throw refused;
+    const { ca, headers: own, proxyFor } = this.settings;
+    const proxy = proxyFor(address);
+    const socket = proxy && (await openTunnel(proxy, address, { signal, ca }));
+    const options = {
+      method: 'GET',
+      // Those of another host are never sent, wherever a redirect comes from.
+      headers: { accept: '*/*', 'user-agent': 'apidoc-studio', ...own.get(address.host) },
+      signal,
+      agent: false as const,
+      ...(ca && { ca: [...ca] }),
+      ...(socket ? { socket } : { lookup: this.lookUp }),
+    };
     return new Promise((resolve, reject) => {
-      // An address in place of a name is never looked up.
-      const name = address.hostname.replace(/^\[|\]$/g, '');
-      const refused = /^[\d.]+$|:/.test(name) ? this.refusalOf(name) : null;
-      if (refused) {
-        reject(refused);
-        return;
-      }
-      const headers = { accept: '*/*', 'user-agent': 'apidoc-studio' };
-      const lookup = this.lookUp;
-      const options = { method: 'GET', headers, lookup, signal, agent: false as const };
       this.send(address, options, resolve).on('error', reject).end();
     });
   }

@@ -53,6 +53,8 @@ const OPTIONS = {
   maps: [],
   hosts: [],
   isKept: false,
+  ca: null,
+  headerFile: null,
 };
 
 const problemsOf = (out: string) => JSON.parse(out).documents;

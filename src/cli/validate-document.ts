@@ -9,19 +9,18 @@ import { withoutForeignProblems } from './foreign-files.ts';
 import { openDocument } from './open-document.ts';
 import { readReferencedFile, SharedReads } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
+import type { RemoteOptions } from './request-settings.ts';
 import { type RulesetLine, type RulesetRun, readRuleset, TeamRules } from './rulesets.ts';
 import type { Source } from './sources.ts';
 import { type SpawnExampleValidator, validateExamples } from './validate-examples.ts';
 import { type FoundProblem, locateProblems, referencedPaths } from './validation-result.ts';
 
 /** What the user chose for all documents. */
-export interface ValidationOptions {
+export interface ValidationOptions extends RemoteOptions {
   /** The configuration for all documents; null to look for that of each. */
   readonly config: string | null;
   readonly rulesets: readonly string[];
   readonly onlyRulesets: boolean;
-  readonly maps: readonly string[];
-  readonly hosts: readonly string[];
   /** Whether outcomes are kept for a later run: they then say what they were made from. */
   readonly isKept: boolean;
 }
@@ -82,7 +81,7 @@ export class DocumentValidator {
     spawn: SpawnExampleValidator | undefined,
     configs = new Configs(options.config),
   ): Promise<DocumentValidator> {
-    const remote = await RemoteFiles.create(options.maps, options.hosts);
+    const remote = await RemoteFiles.create(options);
     return new DocumentValidator(options, configs, remote, spawn);
   }
 

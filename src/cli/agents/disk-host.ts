@@ -23,6 +23,7 @@ import { OutputFolder } from '../output-folder.ts';
 import { decode, readBytes } from '../read-file.ts';
 import { pathOfReference, readReferencedFile, withFiles } from '../referenced-files.ts';
 import { RemoteFiles } from '../remote-files.ts';
+import { remoteOptions } from '../request-settings.ts';
 import { isInside, Roots, realLocation, refusedBelowRoot } from '../roots.ts';
 import { TeamRules } from '../rulesets.ts';
 import { readSources, type Source } from '../sources.ts';
@@ -365,6 +366,6 @@ export async function hostFor(
   const path = withSlashes(relative(root, location));
   const only = type.isDirectory() ? null : path;
   const folder = type.isDirectory() ? path : '';
-  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const remote = await RemoteFiles.create(remoteOptions(args));
   return { host: new DiskHost({ root, only, folder, remote, file }), root, path: only };
 }

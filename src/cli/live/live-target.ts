@@ -34,6 +34,7 @@ import type { PatternWatch } from '../messages/pattern-watch.ts';
 import { utf8Text } from '../messages/read-lines.ts';
 import { openDocument } from '../open-document.ts';
 import { RemoteFiles } from '../remote-files.ts';
+import { NO_REMOTE } from '../request-settings.ts';
 import { Roots } from '../roots.ts';
 import { readSource } from '../sources.ts';
 import { locateProblems } from '../validation-result.ts';
@@ -124,7 +125,7 @@ async function openShown(args: Arguments): Promise<Analyzer> {
   const roots = new Roots(null);
   const source = await readSource(name, { stdinName: 'stdin', readInput: undefined, roots });
   if ('reason' in source) throw new CommandError(`${source.file}: ${source.reason}`);
-  const opened = { ...source, remote: await RemoteFiles.create([], []) };
+  const opened = { ...source, remote: await RemoteFiles.create(NO_REMOTE) };
   const { analyzer, shown } = await openDocument(opened, (one) => one.model());
   const [rejected] = locateProblems(opened, analyzer, rejections(analyzer.problems()));
   if (rejected) throw new CommandError(`${source.file}: ${rejected.message}`);

@@ -18,6 +18,7 @@ import { CommandError } from '../failures.ts';
 import { OutputFolder } from '../output-folder.ts';
 import type { Pictures } from '../picture/pictures.ts';
 import { RemoteFiles } from '../remote-files.ts';
+import { remoteOptions } from '../request-settings.ts';
 import { sourceRequest } from '../source-request.ts';
 import { publishedTheme } from '../theme.ts';
 import { isTemporary } from '../write-file.ts';
@@ -54,7 +55,7 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
     since === undefined
       ? null
       : await (await loadSince()).siteChanges(since, sourceFolder, request, streams.file);
-  const remote = await RemoteFiles.create(args.values('map'), args.values('allow-host'));
+  const remote = await RemoteFiles.create(remoteOptions(args));
   const documents: SiteDocument[] = [];
   let code: ExitCode = 0;
   for (const { source, path, ...names } of found) {
