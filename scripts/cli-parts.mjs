@@ -56,6 +56,7 @@ const PARTS = {
     'src/core/analysis/rulesets/rulesets.ts',
     'src/core/analysis/rulesets/ruleset-schema.ts',
   ],
+  'ruleset-code': ['src/cli/ruleset-code.ts', 'src/cli/ruleset-code-thread.ts'],
 };
 
 const MAIN = 'apidoc';
@@ -67,7 +68,7 @@ const MAIN = 'apidoc';
 const SHARED = /** @type {const} */ ([
   [/^live-/, 'live-web'],
   [/^(?:live-.*|messages)$/, 'messages'],
-  [/^(?:lsp|rulesets)$/, 'rulesets'],
+  [/^(?:lsp|rulesets|ruleset-code)$/, 'rulesets'],
   [/^(?:sample|types)$/, 'sample'],
   [/^(?:edit|mcp)$/, 'edit'],
   [/^(?:lsp|edit|mcp)$/, 'service'],

@@ -28,6 +28,8 @@ const DOWNLOADER = 'src/share/save-file.ts';
  */
 const OPENERS = new Set([LINKER, 'src/editor/monaco.ts']);
 
+/** Runs functions of rulesets, where the user of the command line allows it. */
+const CODE_RUNNER = 'src/cli/ruleset-code-thread.ts';
 /** The one file that starts programs, which are never those of a document's folder. */
 const STARTER = 'src/cli/start-program.ts';
 
@@ -95,6 +97,8 @@ function dangerousAnywhere(node, path) {
     return 'document.write: text never becomes HTML; make elements';
   if (/^(?:node:)?child_process$/.test(node.source?.value ?? '') && path !== STARTER)
     return `child_process: only ${STARTER} starts programs`;
+  if (node.type === 'ImportExpression' && node.source.type !== 'Literal' && path !== CODE_RUNNER)
+    return `import of what is not named in the source: only ${CODE_RUNNER} runs code of others`;
   if (node.type === 'CallExpression' || node.type === 'NewExpression') {
     const called = globalName(node.callee);
     if (called !== null && CODE.has(called)) return `${called}: text never becomes code`;

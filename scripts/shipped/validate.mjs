@@ -18,6 +18,22 @@ const RULESET =
   'rules: {info-owner: {given: $.info, severity: error, then: {field: x-owner, function: truthy}}}\n';
 const NAMES =
   'rules: {channel-names: {given: $.channels, then: {field: "@key", function: casing, functionOptions: {type: macro}}}}\n';
+/** A ruleset with functions in JavaScript, which write text of their own. */
+const CODE = {
+  'rules.yaml': `functions: [owned, named]
+rules:
+  own-owner: {given: $.info, severity: error, then: {function: owned, functionOptions: {team: shop}}}
+  own-title: {given: $.info.title, severity: error, then: {function: named}}
+`,
+  'functions/owned.js': `module.exports = (value, { team }, { path }) => {
+  console.log('noise');
+  return value['x-owner'] === team ? [] : [{ message: 'Owned by ' + team + '.', path: [...path, 'title'] }];
+};`,
+  'functions/named.js': `import { createRulesetFunction } from '@stoplight/spectral-core';
+import { pattern } from '@stoplight/spectral-functions';
+export default createRulesetFunction({ input: { type: 'string' }, options: null }, (value, _, context) =>
+  pattern(value, { notMatch: '^O' }, context));`,
+};
 const WRONG_FILE = { files: { 'api.yaml': WRONG } };
 /** Enough for several threads. */
 const MANY = Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`api-${i}.yaml`, WRONG]));
@@ -223,6 +239,18 @@ export const VALIDATE = [
     option: '--only-rulesets',
     code: 1,
     shows: all(out(/info-owner/), not(out(/unknown-field/))),
+  },
+  {
+    call: 'validate api.yaml --ruleset rules.yaml',
+    files: { 'api.yaml': ORDERS, ...CODE },
+    option: '--allow-ruleset-code',
+    code: 1,
+    shows: all(
+      out(/Owned by shop\. {2}\(own-owner\)/),
+      out(/must not match the pattern "\^O" {2}\(own-title\)/),
+      not(out(/noise/)),
+      not(error(/not run/)),
+    ),
   },
   {
     call: CALL,

@@ -26,7 +26,6 @@ import {
   isSerious,
   type ValidationOptions,
 } from './validate-document.ts';
-import { validateInThreads } from './validate-examples.ts';
 import { threadsFor, validateAll, validationThreads } from './validate-jobs.ts';
 import { type OutcomeKey, ValidationCache } from './validation-cache.ts';
 import {
@@ -54,12 +53,12 @@ export const validateCommand: RunCommand = async (args, streams) => {
 
 /** Validates what the operands name, and prints the problems. */
 export async function validateOnce(args: Arguments, streams: Streams): Promise<WatchedRun> {
-  const spawn = streams.file && validateInThreads(streams.file);
   const cacheFile = args.value('cache');
   const options: ValidationOptions = {
     config: args.value('config') ?? null,
     rulesets: args.values('ruleset'),
     onlyRulesets: args.has('only-rulesets'),
+    runsCode: args.has('allow-ruleset-code'),
     ...remoteOptions(args),
     isKept: cacheFile !== undefined,
   };
@@ -86,7 +85,7 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
     const { referenced, rulesetFiles } = outcome;
     return since.hasAny(source.file, [...referenced, ...rulesetFiles, ...(config ? [config] : [])]);
   };
-  const validator = await DocumentValidator.create(options, spawn, configs);
+  const validator = await DocumentValidator.create(options, streams.file, configs);
   const cache = cacheFile === undefined ? null : await ValidationCache.open(cacheFile);
   const run = { args, streams, options, configs, validator, cache };
   const fails = failsOn(args.value('fail-on'));
@@ -125,6 +124,11 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
     for (const file of rulesets.found)
       streams.error(errorLine(`the rules of ${file} were found and used.`));
   for (const message of rulesets.mistakes.keys()) streams.error(errorLine(message));
+  const hasCode = [...rulesets.mistakes.values()].some(({ isWarning }) => isWarning);
+  if (hasCode && !args.has('quiet'))
+    streams.error(
+      errorLine('functions in JavaScript are run by --allow-ruleset-code, if you trust them.'),
+    );
   const isUnchecked = ({ code }: FoundProblem) => code === 'example-not-checked';
   const lacksChecks =
     args.has('require-examples') && left.some(({ problems }) => problems.some(isUnchecked));

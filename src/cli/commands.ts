@@ -166,6 +166,10 @@ export const COMMANDS: readonly Command[] = [
         help: 'Prints only what rulesets find.',
       },
       {
+        name: 'allow-ruleset-code',
+        help: 'Also runs the functions in JavaScript of rulesets, at most 5 seconds for each call. They can do whatever you can, such as read and send files: use it only where you trust whoever can change the rulesets. Without it, rules that use one are left out. Results of documents with such rules are not remembered by --cache.',
+      },
+      {
         name: 'baseline',
         value: 'FILE',
         help: 'Leaves out the problems that this file lists, by file, code and location, so that only new ones are reported. Texts that cannot be read are always reported.',

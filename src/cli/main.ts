@@ -40,6 +40,10 @@ if (isMainThread) {
   );
 } else if (workerData?.validation) {
   void import('./validate-jobs.ts').then(({ serveJobs }) => serveJobs(workerData));
+} else if (workerData?.rulesetCode) {
+  void import('./ruleset-code-thread.ts').then(({ serveRulesetCode }) =>
+    serveRulesetCode(workerData),
+  );
 } else if (workerData === COMPARE_THREAD) {
   void import('./diff/compare-thread.ts').then(({ serveComparisons }) => serveComparisons());
 } else {

@@ -50,11 +50,12 @@ const OPTIONS = {
   config: null,
   rulesets: [],
   onlyRulesets: false,
+  runsCode: false,
   maps: [],
   hosts: [],
-  isKept: false,
   ca: null,
   headerFile: null,
+  isKept: false,
 };
 
 const problemsOf = (out: string) => JSON.parse(out).documents;

@@ -8,6 +8,7 @@ import { withSlashes } from './find-files.ts';
 import { decode, readBytes } from './read-file.ts';
 import { type FileBase, withFiles } from './referenced-files.ts';
 import { Roots, realLocation, refusedRuleset } from './roots.ts';
+import type { RulesetCode } from './ruleset-code.ts';
 import type { Source } from './sources.ts';
 
 /** What a ruleset is called that is found without being named, the first one first. */
@@ -34,13 +35,18 @@ export interface RulesetLine {
 /** Finds, reads and runs rulesets; a file is read once. */
 export class TeamRules {
   private readonly given: readonly string[];
+  private readonly code: RulesetCode | null;
   private rulesets: Rulesets | null = null;
   private readonly read = new Map<string, RulesetFile>();
   private readonly nearest = new Map<string, ReturnType<typeof rulesetsFor>>();
 
-  /** @param given the rulesets to use for all documents; none to look for them */
-  constructor(given: readonly string[]) {
+  /**
+   * @param given the rulesets to use for all documents; none to look for them
+   * @param code runs their functions in JavaScript; without it rules that use one are left out
+   */
+  constructor(given: readonly string[], code: RulesetCode | null = null) {
     this.given = given;
+    this.code = code;
   }
 
   /**
@@ -54,7 +60,7 @@ export class TeamRules {
   ): Promise<RulesetRun> {
     const { files, isFound } = await this.filesFor(source, configured);
     if (files.length === 0) return { names: new Set(), found: [], files: [], mistakes: [] };
-    this.rulesets ??= new (await loadRulesets())();
+    this.rulesets ??= new (await loadRulesets())(this.code ? { loadFunction: this.code.load } : {});
     const { rulesets } = this;
     await rulesets.load(files, async (file, extendedBy) => {
       const content = await readRuleset(file, extendedBy);

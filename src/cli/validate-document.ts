@@ -10,9 +10,14 @@ import { openDocument } from './open-document.ts';
 import { readReferencedFile, SharedReads } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
 import type { RemoteOptions } from './request-settings.ts';
+import type { RulesetCode } from './ruleset-code.ts';
 import { type RulesetLine, type RulesetRun, readRuleset, TeamRules } from './rulesets.ts';
 import type { Source } from './sources.ts';
-import { type SpawnExampleValidator, validateExamples } from './validate-examples.ts';
+import {
+  type SpawnExampleValidator,
+  validateExamples,
+  validateInThreads,
+} from './validate-examples.ts';
 import { type FoundProblem, locateProblems, referencedPaths } from './validation-result.ts';
 
 /** What the user chose for all documents. */
@@ -21,6 +26,8 @@ export interface ValidationOptions extends RemoteOptions {
   readonly config: string | null;
   readonly rulesets: readonly string[];
   readonly onlyRulesets: boolean;
+  /** Whether functions in JavaScript of rulesets are run. */
+  readonly runsCode: boolean;
   /** Whether outcomes are kept for a later run: they then say what they were made from. */
   readonly isKept: boolean;
 }
@@ -53,6 +60,7 @@ export class DocumentValidator {
   private readonly options: ValidationOptions;
   private readonly configs: Configs;
   private readonly teamRules: TeamRules;
+  private readonly code: RulesetCode | null;
   private readonly remote: RemoteFiles;
   private readonly shared = new SharedReads();
   private readonly spawn: SpawnExampleValidator | undefined;
@@ -63,26 +71,33 @@ export class DocumentValidator {
     options: ValidationOptions,
     configs: Configs,
     remote: RemoteFiles,
-    spawn: SpawnExampleValidator | undefined,
+    program: URL | undefined,
+    code: RulesetCode | null,
   ) {
     this.options = options;
     this.configs = configs;
-    this.teamRules = new TeamRules(options.rulesets);
+    this.teamRules = new TeamRules(options.rulesets, code);
     this.remote = remote;
-    this.spawn = spawn;
+    this.spawn = program && validateInThreads(program);
+    this.code = code;
   }
 
   /**
-   * @param spawn starts what validates examples
+   * @param program runs again as the threads that validate examples, and that run functions of
+   *   rulesets; without it examples are validated in this thread, and no function is run
    * @throws CommandError where an option has another form
    */
   static async create(
     options: ValidationOptions,
-    spawn: SpawnExampleValidator | undefined,
+    program: URL | undefined,
     configs = new Configs(options.config),
   ): Promise<DocumentValidator> {
     const remote = await RemoteFiles.create(options);
-    return new DocumentValidator(options, configs, remote, spawn);
+    const code =
+      options.runsCode && program
+        ? await (await import('./ruleset-code.ts')).RulesetCode.create(program)
+        : null;
+    return new DocumentValidator(options, configs, remote, program, code);
   }
 
   /** @throws CommandError where its configuration can't be used */
@@ -104,7 +119,8 @@ export class DocumentValidator {
       foundRulesets: rules.found,
       rulesetFiles: rules.files.map(({ file }) => file),
       mistakes,
-      ...(this.options.isKept && { reads: this.readsOf(analyzer, rules) }),
+      // What a function says may change with files that are not known here.
+      ...(this.options.isKept && !this.code?.isUsed && { reads: this.readsOf(analyzer, rules) }),
     };
   }
 

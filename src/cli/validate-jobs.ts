@@ -10,7 +10,6 @@ import {
   DocumentValidator,
   type ValidationOptions,
 } from './validate-document.ts';
-import { validateInThreads } from './validate-examples.ts';
 
 /** Documents for which the start of one more thread is worth its time. */
 const PER_THREAD = 50;
@@ -178,7 +177,7 @@ export function createJobServer(
   file: URL | undefined,
   post: (result: JobResult) => void,
 ): (job: Job) => void {
-  const created = DocumentValidator.create(options, file && validateInThreads(file));
+  const created = DocumentValidator.create(options, file);
   let last: Promise<unknown> = created;
   return ({ number, source }) => {
     last = last.then(async () => {

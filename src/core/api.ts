@@ -39,7 +39,12 @@ export { diff } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { loadOptionalParser } from './analysis/optional-parsers.ts';
 export { isLimit, NO_SETTINGS, problemCount } from './analysis/problem.ts';
-export { loadRuleMemory, loadRulesetSchema, loadRulesets } from './analysis/rulesets/load.ts';
+export {
+  loadRuleFunctions,
+  loadRuleMemory,
+  loadRulesetSchema,
+  loadRulesets,
+} from './analysis/rulesets/load.ts';
 export {
   changeBetween,
   findingsAfterChange,

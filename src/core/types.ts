@@ -97,8 +97,13 @@ export type {
 } from './analysis/model/views.ts';
 export type { OptionalParserName, OptionalParsers } from './analysis/optional-parsers.ts';
 export type { Problem, RelatedLocation, Setting, Settings, Severity } from './analysis/problem.ts';
+export type { FunctionContext, FunctionResult } from './analysis/rulesets/functions.ts';
 export type { RuleMemory } from './analysis/rulesets/rule-memory.ts';
-export type { RulesetMistake } from './analysis/rulesets/ruleset.ts';
+export type {
+  DeclaredFunction,
+  OwnFunction,
+  RulesetMistake,
+} from './analysis/rulesets/ruleset.ts';
 export type {
   RuleSummary,
   Rulesets,

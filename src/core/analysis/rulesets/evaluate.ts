@@ -11,7 +11,13 @@ import {
   UNKNOWN_FORMAT,
 } from './effective-rules.ts';
 import { formatNamed, isOfFormat } from './formats.ts';
-import { FUNCTIONS, type FunctionContext, type FunctionResult, takes } from './functions.ts';
+import {
+  FUNCTIONS,
+  type FunctionContext,
+  FunctionFailure,
+  type FunctionResult,
+  takes,
+} from './functions.ts';
 import {
   DeepPath,
   DeepWalk,
@@ -230,7 +236,11 @@ class Evaluation {
       known?.finish();
     } catch (failure) {
       known?.forgetAll();
-      if (failure instanceof RuleLimit || failure instanceof SyntaxError)
+      if (
+        failure instanceof RuleLimit ||
+        failure instanceof SyntaxError ||
+        failure instanceof FunctionFailure
+      )
         this.fail(rule, given, failure.message);
       else throw failure;
     }
@@ -356,6 +366,11 @@ class RuleContext implements FunctionContext {
   get document(): unknown {
     this.readsAbove = true;
     return this.rules.written;
+  }
+
+  get resolved(): unknown {
+    this.readsAbove = true;
+    return this.rules.resolved;
   }
 
   keysOf(path: readonly Key[], value: object): readonly string[] {

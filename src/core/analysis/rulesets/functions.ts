@@ -2,7 +2,7 @@
 // The rows also serve the reader of rulesets, which checks options by them.
 
 import type { SchemaType } from '../../format/schema-keywords.ts';
-import type { RuleBudget } from './limits.ts';
+import { RuleBudget } from './limits.ts';
 import { printValue } from './messages.ts';
 import type { Key } from './path-filter.ts';
 import { DIALECTS, type SchemaError, schemaErrors, schemaMistake } from './schema-errors.ts';
@@ -24,7 +24,12 @@ export interface FunctionContext {
   isReferenced(path: readonly string[]): boolean;
   /** The document as it is written. */
   readonly document: unknown;
+  /** The same with references replaced. */
+  readonly resolved: unknown;
 }
+
+/** A function in JavaScript failed: its rule has a mistake. */
+export class FunctionFailure extends Error {}
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -308,6 +313,35 @@ export function takes({ input }: Pick<RuleFunction, 'input'>, value: unknown): b
   return (input as readonly string[]).includes(
     value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value,
   );
+}
+
+/**
+ * Returns what a function of the table says of a value, for functions in JavaScript that call it.
+ * It knows no document: every object counts as referenced.
+ */
+export function callFunction(
+  name: string,
+  value: unknown,
+  options: Options,
+  path: readonly Key[],
+): readonly FunctionResult[] {
+  const own = FUNCTIONS[name] as RuleFunction;
+  const context: FunctionContext = {
+    path,
+    budget: new RuleBudget(),
+    keysOf: (_, object) => Object.keys(object),
+    isReferenced: () => true,
+    document: undefined,
+    resolved: undefined,
+  };
+  return takes(own, value) ? own.run(value as never, options, context) : [];
+}
+
+/** Returns the first thing wrong with a value by a JSON Schema; null where it fits. */
+export function firstSchemaError(value: unknown, schema: Options): string | null {
+  const options = { schema, dialect: 'auto', allErrors: false };
+  const [first] = schemaErrors(value, options, new RuleBudget());
+  return first?.message ?? null;
 }
 
 /** Returns the expression and the flags of a pattern: `/^x/i`, or an expression alone. */

@@ -16,7 +16,9 @@ import {
   type Alias,
   type Extended,
   type Given,
+  type LoadFunction,
   type Mode,
+  type OwnFunction,
   type RuleDefinition,
   type RuleEntry,
   type RuleSeverity,
@@ -37,9 +39,10 @@ export interface ReadRuleset {
 /**
  * Reads a ruleset.
  * @param file its path, which also says whether it is JSON
+ * @param loadFunction loads its functions in JavaScript; without it rules that use one are left out
  */
-export function readRuleset(file: string, text: string): ReadRuleset {
-  const reader = new Reader(file);
+export function readRuleset(file: string, text: string, loadFunction?: LoadFunction): ReadRuleset {
+  const reader = new Reader(file, loadFunction);
   return reader.read(text);
 }
 
@@ -204,11 +207,15 @@ export const RULESET_FIELDS: Fields = {
   description: DESCRIPTION,
   parserOptions: PARSER_OPTIONS,
   functions: {
-    help: 'Functions in JavaScript. They are not run here.',
+    help: 'Functions in JavaScript. They are run by the command line with --allow-ruleset-code only.',
     schema: { type: 'array' },
     read: (reader, { value }) => reader.codeOf(value),
   },
-  functionsDir: { help: 'Where functions in JavaScript are.', schema: TEXT, read: text },
+  functionsDir: {
+    help: 'The folder of the functions in JavaScript; "functions" without it.',
+    schema: TEXT,
+    read: text,
+  },
   except: {
     help: 'Rules that are off for files, by pattern: an old form of overrides.',
     schema: { type: 'object', additionalProperties: TEXTS },
@@ -240,16 +247,21 @@ export const THEN_FIELDS = {
   functionOptions: { help: 'The options of the function.', schema: { type: ['object', 'null'] } },
 };
 
-/** Names of functions in JavaScript that a ruleset declares, which aren't run. */
-type Code = ReadonlySet<string>;
+/** The functions in JavaScript of a ruleset, by name, with the schema of their options. */
+type Code = ReadonlyMap<string, unknown>;
 
 class Reader {
   readonly mistakes: RulesetMistake[] = [];
   private readonly file: string;
-  private code: Code = new Set();
+  private readonly loadFunction: LoadFunction | undefined;
+  private code: Code = new Map();
+  private codeFolder = 'functions';
+  /** The rule that is read. */
+  private rule = '';
 
-  constructor(file: string) {
+  constructor(file: string, loadFunction: LoadFunction | undefined) {
     this.file = file;
+    this.loadFunction = loadFunction;
   }
 
   read(source: string): ReadRuleset {
@@ -268,8 +280,10 @@ class Reader {
     // What a mistake of syntax leaves of the rest is a guess.
     if (root?.kind === 'map' && this.mistakes.length === 0) {
       // Functions first: rules are read with their names.
-      const functions = this.members(whole).find(({ key }) => key === 'functions');
-      if (functions) this.code = this.codeOf(functions.value);
+      const members = new Map(this.members(whole).map(({ key, value }) => [key, value]));
+      const functions = members.get('functions');
+      if (functions) this.code = this.codeOf(functions);
+      this.codeFolder = stringOf(members.get('functionsDir')?.node) ?? this.codeFolder;
       part = this.fields(whole, RULESET_FIELDS, 'a ruleset');
       if (!['rules', 'extends', 'overrides'].some((key) => Object.hasOwn(part, key)))
         this.say(
@@ -477,12 +491,10 @@ class Reader {
     const path = given && field?.startsWith('$') ? this.fieldPath(given, field) : undefined;
     if (!at || name === undefined) return undefined;
     if (this.code.has(name)) {
-      this.say(
-        at.value,
-        `The function ${quote(name)} is JavaScript, which is not run. The rule is left out.`,
-        true,
-      );
-      return undefined;
+      const declared = this.declaredFunction(name, at.value);
+      const given = members.get('functionOptions')?.value.node;
+      const options = given?.kind === 'map' ? (toValue(given) as Then['options']) : {};
+      return declared && thenOf(declared, options, field, path);
     }
     const own = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     if (!own) {
@@ -494,12 +506,28 @@ class Reader {
       return undefined;
     }
     const options = this.optionsOf(name, members.get('functionOptions')?.value, at.value);
-    return {
-      function: name,
-      options,
-      ...(field !== undefined && { field }),
-      ...(path && { path }),
-    };
+    return thenOf(name, options, field, path);
+  }
+
+  /** Returns a function in JavaScript; undefined where it isn't run. */
+  private declaredFunction(name: string, at: Located): OwnFunction | undefined {
+    if (!this.loadFunction) {
+      this.say(
+        at,
+        `The rule ${quote(this.rule)} is not run: its function ${quote(name)} is JavaScript.`,
+        true,
+      );
+      return undefined;
+    }
+    const loaded = this.loadFunction({
+      name,
+      folder: this.codeFolder,
+      ruleset: this.file,
+      optionsSchema: this.code.get(name),
+    });
+    if (typeof loaded === 'function') return loaded;
+    this.say(at, `The function ${quote(name)} can't be run: ${loaded.reason}`);
+    return undefined;
   }
 
   private fieldPath(value: Located, path: string): Then['path'] {
@@ -603,6 +631,7 @@ class Reader {
         `the rule ${quote(key)} to be an object, a severity, true or false`,
       );
     const before = this.mistakes.length;
+    this.rule = key;
     const fields = this.fields(value, RULE_FIELDS, 'a rule');
     const names = (node as MapNode).entries.map((one) => one.key);
     for (const field of ['given', 'then'])
@@ -748,10 +777,13 @@ class Reader {
 
   codeOf(value: Located): Code {
     if (value.node.kind !== 'seq') this.expected(value, '"functions" to be a list of names');
-    const names = this.items(value).map((item) =>
-      item.node.kind === 'seq' ? this.items(item)[0]?.node : item.node,
+    return new Map(
+      this.items(value).flatMap((item): (readonly [string, unknown])[] => {
+        const [first, schema] = item.node.kind === 'seq' ? this.items(item) : [item];
+        const name = stringOf(first?.node);
+        return name === undefined ? [] : [[name, schema && toValue(schema.node)]];
+      }),
     );
-    return new Set(names.flatMap((name) => stringOf(name) ?? []));
   }
 
   /** Checks that each alias that a path uses exists, and stands for paths. */
@@ -776,6 +808,15 @@ class Reader {
       else throw failure;
     }
   }
+}
+
+function thenOf(
+  run: Then['function'],
+  options: Then['options'],
+  field: string | undefined,
+  path: Then['path'],
+): Then {
+  return { function: run, options, ...(field !== undefined && { field }), ...(path && { path }) };
 }
 
 const NOTHING: Node = { kind: 'scalar', length: 0, size: 1, value: null, style: 'empty' };

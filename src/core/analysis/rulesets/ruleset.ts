@@ -34,12 +34,34 @@ export interface RulesetMistake extends Range {
   readonly isWarning?: true;
 }
 
-/** What a function may be that isn't a row of the table: those of the built-in rulesets. */
+/**
+ * What a function may be that isn't a row of the table: those of the built-in rulesets, and those
+ * in JavaScript where a host runs them.
+ */
 export type OwnFunction = (
   value: unknown,
   options: Readonly<Record<string, unknown>>,
   context: FunctionContext,
 ) => readonly FunctionResult[];
+
+/** A function in JavaScript that a ruleset brings. */
+export interface DeclaredFunction {
+  readonly name: string;
+  /** The folder of its file, from that of the ruleset. */
+  readonly folder: string;
+  /** The file of the ruleset. */
+  readonly ruleset: string;
+  /** The JSON Schema of its options, where the ruleset has one. */
+  readonly optionsSchema: unknown;
+}
+
+/**
+ * Loads a function in JavaScript, or says in one sentence why it can't be run. It throws
+ * `FunctionFailure` where it fails.
+ */
+export type LoadFunction = (
+  declared: DeclaredFunction,
+) => OwnFunction | { readonly reason: string };
 
 /** What is checked of the nodes that a rule is about. */
 export interface Then {

@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../analyzer.ts';
 import { asyncapiRuleset } from './asyncapi-rules.ts';
+import { FunctionFailure } from './functions.ts';
+import type { LoadFunction } from './ruleset.ts';
 import { Rulesets } from './rulesets.ts';
 import { changeBetween, findingsAfterChange, runInSlices, SlowRules } from './slices.ts';
 import { runRuleset } from './testing.ts';
@@ -292,8 +294,42 @@ rules:
   const { found: lines, mistakes } = await runRuleset(rules, API);
   expect(lines).toEqual(['b warning #/info m']);
   expect(mistakes).toEqual([
-    'rules.yaml:3:39 The function "mine" is JavaScript, which is not run. The rule is left out.',
+    'rules.yaml:3:39 The rule "a" is not run: its function "mine" is JavaScript.',
   ]);
+});
+
+describe('a host that runs functions in JavaScript', () => {
+  const RULES = `functionsDir: own
+functions: [[mine, {type: object}], broken, gone]
+rules:
+  a: {given: $.info, then: {field: title, function: mine, functionOptions: {min: 3}}}
+`;
+  const loadFunction: LoadFunction = ({ name, folder, ruleset, optionsSchema }) => {
+    if (name === 'gone') return { reason: 'file not found.' };
+    return (value, options, context) => {
+      if (name === 'broken') throw new FunctionFailure('It failed.');
+      const got = JSON.stringify([value, options, context.path, folder, ruleset, optionsSchema]);
+      return [{ message: `{{property}}: ${got}` }, { message: 'm', path: ['info'] }];
+    };
+  };
+
+  test('gets value, options and path, and its results are those of the rule', async () => {
+    const { found, mistakes } = await runRuleset(RULES, API, { loadFunction });
+    expect(mistakes).toEqual([]);
+    expect(found).toEqual([
+      'a warning #/info/title title: ["Orders",{"min":3},["info","title"],"own","rules.yaml",{"type":"object"}]',
+      'a warning #/info m',
+    ]);
+  });
+
+  test.each([
+    ['gone', '4:53 The function "gone" can\'t be run: file not found.'],
+    ['broken', '4:14 It failed.'],
+  ])('says that it can not be run, or failed: %s', async (name, expected) => {
+    const rules = RULES.replace('function: mine', `function: ${name}`);
+    const { mistakes } = await runRuleset(rules, API, { loadFunction });
+    expect(mistakes).toEqual([`rules.yaml:${expected}`]);
+  });
 });
 
 describe('what would take too long is a mistake in the ruleset', () => {

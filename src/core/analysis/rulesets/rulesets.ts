@@ -15,7 +15,7 @@ import {
 import type { RuleProblem } from './known-findings.ts';
 import { type ReadRuleset, readRuleset } from './read-ruleset.ts';
 import type { RuleMemory } from './rule-memory.ts';
-import type { Extended, Ruleset, RulesetMistake } from './ruleset.ts';
+import type { Extended, LoadFunction, Ruleset, RulesetMistake } from './ruleset.ts';
 
 /** Rulesets that every program has. Those for other formats have no rules here. */
 const BUILT_IN: Readonly<Record<string, (() => Promise<Ruleset>) | null>> = {
@@ -68,21 +68,28 @@ export interface TeamFindings extends RuleFindings {
 /** Files of rulesets by their paths with `/`, and what they say of documents. */
 export class Rulesets {
   private readonly readsAddresses: boolean;
+  private readonly loadFunction: LoadFunction | undefined;
   private readonly known = new Map<string, Known>();
   private readonly failed = new Map<string, string>();
   private readonly builtIn = new Map<string, Ruleset>();
   /** Another object after each change. */
   private state = {};
 
-  /** @param options `readsAddresses`: the host reads rulesets at addresses, too */
-  constructor(options: { readonly readsAddresses: boolean } = { readsAddresses: false }) {
-    this.readsAddresses = options.readsAddresses;
+  /**
+   * @param options `readsAddresses`: the host reads rulesets at addresses, too; `loadFunction`
+   *   loads functions in JavaScript, which without it aren't run
+   */
+  constructor(
+    options: { readonly readsAddresses?: boolean; readonly loadFunction?: LoadFunction } = {},
+  ) {
+    this.readsAddresses = options.readsAddresses ?? false;
+    this.loadFunction = options.loadFunction;
   }
 
   /** Adds the text of a file. */
   add(file: string, text: string): void {
     this.state = {};
-    this.known.set(file, { ...readRuleset(file, text), text });
+    this.known.set(file, { ...readRuleset(file, text, this.loadFunction), text });
   }
 
   /**

@@ -14,8 +14,9 @@ export interface Ran {
 export async function runRuleset(
   ruleset: string | Readonly<Record<string, string>>,
   document: string | Readonly<Record<string, string>>,
+  options: ConstructorParameters<typeof Rulesets>[0] = {},
 ): Promise<Ran> {
-  const rulesets = new Rulesets();
+  const rulesets = new Rulesets(options);
   const files = typeof ruleset === 'string' ? { 'rules.yaml': ruleset } : ruleset;
   const [main = ''] = Object.keys(files);
   rulesets.add(main, files[main] ?? '');
