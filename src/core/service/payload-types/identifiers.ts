@@ -30,14 +30,22 @@ export function identifierOf(
   return reserved.has(begun) ? `${begun}_` : begun;
 }
 
+/**
+ * Letters that not all compilers know: those beyond U+FFFF, and those that are newer than Unicode
+ * 13, which Java 17 has, with what else is in the blocks that still grow.
+ */
+const RARE =
+  '\\u0870-\\u089f\\u08b5\\u0c5c\\u0c5d\\u0cdc\\u0cdd\\u170d\\u171f\\u1b4c\\u1c80-\\u1c8f\\u2c2f\\u2c5f\\ua720-\\ua7ff\\u{10000}-\\u{10ffff}';
+const BETWEEN_WORDS = new RegExp(`(?:[^\\p{L}\\p{Nd}]|[${RARE}])+`, 'u');
+
 function wordsOf(text: string, isAscii: boolean): string[] {
-  const words = text.split(isAscii ? /[^A-Za-z\d]+/ : /[^\p{L}\p{Nd}]+/u);
+  const words = text.split(isAscii ? /[^A-Za-z\d]+/ : BETWEEN_WORDS);
   return words.filter((word) => word !== '');
 }
 
-/** Letters without case begin no name where a capital says what is exported. */
+/** Letters without case begin no name where a capital says what is exported, or is a constant. */
 function beginsWell(name: string, style: NameStyle): boolean {
-  return style === 'pascal' ? /^\p{Lu}/u.test(name) : /^\p{L}/u.test(name);
+  return style === 'pascal' || style === 'constant' ? /^\p{Lu}/u.test(name) : /^\p{L}/u.test(name);
 }
 
 function joinWords(words: readonly string[], style: NameStyle): string {
