@@ -38,10 +38,15 @@ interface ReadText {
 
 /** The files that the documents of one run refer to: each is found, read and analysed once. */
 export class SharedReads {
-  readonly analysed = new SharedFiles(MAX_SHARED);
+  readonly analysed: SharedFiles;
   private readonly locations = new Map<string, Promise<string>>();
   private readonly texts = new Map<string, Promise<ReadText>>();
   private size = 0;
+
+  /** @param analysed texts that were analysed before, also in runs that read them again */
+  constructor(analysed = new SharedFiles(MAX_SHARED)) {
+    this.analysed = analysed;
+  }
 
   /** Returns the real path of a file or folder, as `realLocation`. */
   locationOf(path: string): Promise<string> {

@@ -21,7 +21,12 @@ import { withSlashes } from '../find-files.ts';
 import { openDocument } from '../open-document.ts';
 import { OutputFolder } from '../output-folder.ts';
 import { decode, readBytes } from '../read-file.ts';
-import { pathOfReference, readReferencedFile, withFiles } from '../referenced-files.ts';
+import {
+  pathOfReference,
+  readReferencedFile,
+  SharedReads,
+  withFiles,
+} from '../referenced-files.ts';
 import { RemoteFiles } from '../remote-files.ts';
 import { remoteOptions } from '../request-settings.ts';
 import { isInside, Roots, realLocation, refusedBelowRoot } from '../roots.ts';
@@ -65,6 +70,8 @@ interface Kept {
 export class DiskHost implements AgentHost {
   private readonly options: DiskHostOptions;
   private readonly kept = new Map<string, Kept>();
+  /** Reads nothing: its texts are analysed once for all documents, however often they are read. */
+  private readonly analysed = new SharedReads().analysed;
   private readonly spawn: SpawnExampleValidator | undefined;
   private readonly responder: ReturnType<typeof createResponder>;
 
@@ -226,7 +233,7 @@ export class DiskHost implements AgentHost {
 
   private async opened(source: Source, texts: Texts): Promise<Kept> {
     const { remote, root } = this.options;
-    const base = { ...source, remote };
+    const base = { ...source, remote, shared: new SharedReads(this.analysed) };
     const settings = await this.settingsOf(source);
     const opened = await refused(() =>
       openDocument({ ...base, texts }, (shown) => shown.model(), settings),
