@@ -1,6 +1,6 @@
 // Calls a tool by its name: checks the input, runs it on the documents of a host, and frames the
 // result.
-import { inputProblem } from './check-input.ts';
+import { depthProblem, inputProblem } from './check-input.ts';
 import { asJson, line, MAX_RESULT } from './framing.ts';
 import {
   checkMessages,
@@ -66,7 +66,7 @@ export async function callTool(
 ): Promise<CallResult> {
   const tool = TOOL_LIST.find((one) => one.name === name);
   if (!tool) return { refused: `There is no tool ${line(JSON.stringify(name), 100)}.` };
-  const problem = inputProblem(tool.inputSchema, input, 'The input');
+  const problem = depthProblem(input) ?? inputProblem(tool.inputSchema, input, 'The input');
   if (problem !== null) return { refused: line(problem) };
   try {
     const output = await TOOLS[tool.name](host, input as Input, context);

@@ -2,6 +2,23 @@
 import { nearest } from '../core/api.ts';
 import type { Schema } from './types.ts';
 
+/** Files that agents may name: documents, and what messages can be made of. */
+export const AGENT_FILES = /\.(?:ya?ml|json|avsc|proto|xsd)$/i;
+/** Levels of a document (`core/text/parse`): nothing deeper is of use. */
+const MAX_LEVELS = 256;
+
+/** Returns in a sentence that JSON data is nested too deeply to be walked; null where it is not. */
+export function depthProblem(value: unknown): string | null {
+  let level = [value];
+  for (let count = 0; level.length > 0; count++) {
+    if (count > MAX_LEVELS) return `The input has more than ${MAX_LEVELS} levels.`;
+    level = level.flatMap((one) =>
+      one !== null && typeof one === 'object' ? Object.values(one) : [],
+    );
+  }
+  return null;
+}
+
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 

@@ -101,7 +101,7 @@ function editCommand(
     case 'set': {
       if (path.length === 0) return { refused: 'The whole document can not be set at once.' };
       const parent = pointer.slice(0, pointer.lastIndexOf('/'));
-      return change(`Set "${key}"`, pointer, {
+      return change(`Set ${JSON.stringify(key)}`, pointer, {
         do: 'set',
         path,
         value: { data: command.value },
@@ -110,7 +110,7 @@ function editCommand(
     }
     case 'append': {
       const { before } = command;
-      return change(`Add to "${key}"`, pointer, {
+      return change(`Add to ${JSON.stringify(key)}`, pointer, {
         do: 'append',
         list: path,
         value: { data: command.value },
@@ -118,7 +118,11 @@ function editCommand(
       });
     }
     case 'rename-key':
-      return change(`Rename "${key}"`, pointer, { do: 'rename', path, to: String(command.to) });
+      return change(`Rename ${JSON.stringify(key)}`, pointer, {
+        do: 'rename',
+        path,
+        to: String(command.to),
+      });
     case 'remove':
       return isNode(file, path)
         ? (located(document, file, command) as EditCommand)

@@ -1,6 +1,7 @@
 // The documents below a folder for agents: read, validated and written as the other commands do.
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join, posix, relative } from 'node:path';
+import { AGENT_FILES } from '../../agents/check-input.ts';
 import {
   type AgentHost,
   type ComparedDocuments,
@@ -42,8 +43,6 @@ import { rewriteFile } from '../write-file.ts';
 
 /** Documents that stay analysed for the next call. */
 const MAX_KEPT = 16;
-/** What an agent may name: documents, and what messages can be made of. */
-const READABLE = /\.(?:ya?ml|json|avsc|proto|xsd)$/i;
 
 /** What the user chose for an agent. */
 export interface DiskHostOptions {
@@ -122,6 +121,7 @@ export class DiskHost implements AgentHost {
 
   async readText(path: string): Promise<string> {
     const location = await this.locate(path);
+    requireDocument(path, location);
     return refused(async () => decode(await readBytes(location, 'refuse')), path);
   }
 
@@ -129,7 +129,9 @@ export class DiskHost implements AgentHost {
     requirePath(path);
     const { root } = this.options;
     const location = await refused(() => realLocation(join(root, path)), path);
-    if (!isInside(root, location) || location === root) throw outside(path);
+    if (location === root) throw outside(path);
+    requireBelow(root, path, location);
+    requireDocument(path, location);
     const folder = await refused(() => OutputFolder.open(root));
     return refused(() => folder.isTaken(path));
   }
@@ -194,7 +196,7 @@ export class DiskHost implements AgentHost {
     if (isRemoved || before === null) {
       const folder = await refused(() => OutputFolder.open(root));
       if (isRemoved) await folder.remove(path);
-      else if (await refused(() => folder.isTaken(path)))
+      else if (await this.exists(path))
         throw new Refusal(`${path} was made by another program meanwhile.`);
       else await refused(() => folder.write(path, after));
       return;
@@ -208,9 +210,7 @@ export class DiskHost implements AgentHost {
     requirePath(path);
     const { root } = this.options;
     const location = await refused(() => realLocation(join(root, path)), path);
-    if (!isInside(root, location)) throw outside(path);
-    const hidden = refusedBelowRoot(root, root, location);
-    if (hidden !== null) throw new Refusal(`${path}: ${hidden}`);
+    requireBelow(root, path, location);
     return location;
   }
 
@@ -218,8 +218,6 @@ export class DiskHost implements AgentHost {
   private async source(path: string, text?: string): Promise<Source> {
     const { root, remote } = this.options;
     requirePath(path);
-    if (!READABLE.test(path))
-      throw new Refusal(`${path}: only YAML, JSON and schema files are read.`);
     const file = join(root, path);
     return {
       file,
@@ -325,6 +323,23 @@ function requirePath(path: string): void {
   if (isUrl(path) || /^[a-z][a-z0-9+.-]+:/i.test(path))
     throw new Refusal(`${path}: no address is read, only files below the root folder.`);
   if (/\p{Cc}/u.test(path)) throw new Refusal('The path has a control character.');
+}
+
+/** @throws Refusal for a real path outside of the root, and for a hidden one */
+function requireBelow(root: string, path: string, location: string): void {
+  if (!isInside(root, location)) throw outside(path);
+  const hidden = refusedBelowRoot(root, root, location);
+  if (hidden !== null) throw new Refusal(`${path}: ${hidden}`);
+}
+
+/**
+ * Requires that a file is one that agents may name; of a link its target, too.
+ * @param location its real path
+ * @throws Refusal
+ */
+function requireDocument(path: string, location: string): void {
+  if (!AGENT_FILES.test(path) || !AGENT_FILES.test(location))
+    throw new Refusal(`${path}: only YAML, JSON and schema files are read and written.`);
 }
 
 const outside = (path: string): Refusal =>
