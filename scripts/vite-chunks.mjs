@@ -76,7 +76,7 @@ const ICONS_OF_ALL =
  * largest part of a page and has a file of its own.
  */
 const SHARED_OTHERS =
-  /\/src\/worker\/(?:reading-)?worker\.ts\?worker&url$|vite\/preload-helper|\/node_modules\/(?:idb\/|react\/|react-dom\/(?:index|cjs\/react-dom\.prod)|zustand\/esm\/vanilla)/;
+  /\/src\/worker\/(?:reading-)?worker\.ts\?worker&url$|vite\/preload-helper|\/node_modules\/(?:idb\/|react\/|react-dom\/(?:index|cjs\/react-dom\.prod)|zustand\/esm\/(?:vanilla|react)\.)/;
 /** What the overview of a document needs: the first screen of every page that shows one. */
 const OVERVIEW = [
   'core/analysis/model/part-map.ts',

@@ -21,7 +21,7 @@ import { isTest, lineAt } from './syntax-tree.mjs';
 /** @type {Record<string, ImportRule>} */
 const FOLDERS = {
   core: { packages: ['yaml', '@cfworker/json-schema', 'protobufjs'] },
-  worker: { core: ['api.ts', 'reading.ts'] },
+  worker: { core: ['api.ts', 'reading.ts'], folders: ['agents'] },
   store: { core: ['light.ts'], types: ['worker'], packages: ['zustand'] },
   editor: {
     core: ['light.ts'],

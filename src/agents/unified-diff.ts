@@ -1,5 +1,6 @@
 // The difference of two texts as a unified diff (POSIX diff -u), made for small edits of large
 // files.
+import type { TextEdit } from '../core/types.ts';
 
 /** Lines around a change. */
 const CONTEXT = 3;
@@ -14,58 +15,83 @@ interface Block {
   readonly added: readonly string[];
 }
 
+/** Changes that are near each other, with the lines around them. */
+export interface Hunk {
+  /** Index of its first line in the old text, and in the new one. */
+  readonly from: number;
+  readonly newFrom: number;
+  /** With their line feeds. */
+  readonly lines: readonly { readonly sign: ' ' | '-' | '+'; readonly text: string }[];
+}
+
+/**
+ * Returns the changes between two texts of a file, in their order.
+ * @param before null for a file that is made
+ */
+export function diffHunks(before: string | null, after: string): Hunk[] {
+  const [old, now] = [linesOf(before ?? ''), linesOf(after)];
+  const groups: Block[][] = [];
+  for (const block of blocksOf(old, now)) {
+    const last = groups.at(-1)?.at(-1);
+    if (last && block.at - (last.at + last.removed.length) <= 2 * CONTEXT)
+      groups.at(-1)?.push(block);
+    else groups.push([block]);
+  }
+  return groups.map((blocks) => hunkOf(blocks, old));
+}
+
+function hunkOf(blocks: readonly Block[], old: readonly string[]): Hunk {
+  const [first, last] = [blocks[0], blocks.at(-1)] as [Block, Block];
+  const from = Math.max(0, first.at - CONTEXT);
+  const to = Math.min(old.length, last.at + last.removed.length + CONTEXT);
+  const signed = (sign: ' ' | '-' | '+', texts: readonly string[]) =>
+    texts.map((text) => ({ sign, text }));
+  let at = from;
+  const lines = blocks.flatMap((block) => {
+    const before = signed(' ', old.slice(at, block.at));
+    at = block.at + block.removed.length;
+    return [...before, ...signed('-', block.removed), ...signed('+', block.added)];
+  });
+  lines.push(...signed(' ', old.slice(at, to)));
+  return { from, newFrom: first.newAt - (first.at - from), lines };
+}
+
 /**
  * Returns the difference between two texts of a file; '' where there is none.
  * @param before null for a file that is made
  */
 export function unifiedDiff(path: string, before: string | null, after: string): string {
-  const [old, now] = [linesOf(before ?? ''), linesOf(after)];
-  const blocks = blocksOf(old, now);
-  if (blocks.length === 0) return '';
-  const hunks: Block[][] = [];
-  for (const block of blocks) {
-    const last = hunks.at(-1)?.at(-1);
-    if (last && block.at - (last.at + last.removed.length) <= 2 * CONTEXT)
-      hunks.at(-1)?.push(block);
-    else hunks.push([block]);
-  }
+  const hunks = diffHunks(before, after);
+  if (hunks.length === 0) return '';
   const head = `--- ${before === null ? '/dev/null' : `a/${path}`}\n+++ b/${path}\n`;
-  return head + hunks.map((hunk) => hunkText(hunk, old)).join('');
+  return head + hunks.map(hunkText).join('');
+}
+
+function hunkText({ from, newFrom, lines }: Hunk): string {
+  const count = (other: '-' | '+') => lines.filter(({ sign }) => sign !== other).length;
+  const [old, now] = [count('+'), count('-')];
+  const body = lines.map(({ sign, text }) =>
+    text.endsWith('\n') ? sign + text : `${sign}${text}\n\\ No newline at end of file\n`,
+  );
+  return `@@ -${start(from, old)},${old} +${start(newFrom, now)},${now} @@\n${body.join('')}`;
+}
+
+/** Returns the smallest replacements of whole lines that turn one text into another. */
+export function lineEdits(before: string, after: string): TextEdit[] {
+  const [old, now] = [linesOf(before), linesOf(after)];
+  let [line, offset] = [0, 0];
+  return blocksOf(old, now).map(({ at, removed, added }) => {
+    for (; line < at; line++) offset += old[line]?.length ?? 0;
+    const end = offset + removed.join('').length;
+    return { start: offset, end, text: added.join('') };
+  });
 }
 
 /** Lines with their line feeds: the last one may have none. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
-function hunkText(blocks: readonly Block[], old: readonly string[]): string {
-  const [first, last] = [blocks[0], blocks.at(-1)] as [Block, Block];
-  const from = Math.max(0, first.at - CONTEXT);
-  const to = Math.min(old.length, last.at + last.removed.length + CONTEXT);
-  let body = '';
-  let at = from;
-  let [added, removed] = [0, 0];
-  for (const block of blocks) {
-    body += marked(' ', old.slice(at, block.at));
-    body += marked('-', block.removed) + marked('+', block.added);
-    at = block.at + block.removed.length;
-    added += block.added.length;
-    removed += block.removed.length;
-  }
-  body += marked(' ', old.slice(at, to));
-  const newFrom = first.newAt - (first.at - from);
-  const count = to - from;
-  const newCount = count - removed + added;
-  return `@@ -${start(from, count)},${count} +${start(newFrom, newCount)},${newCount} @@\n${body}`;
-}
-
 /** An empty range is named by the line before it. */
 const start = (at: number, count: number): number => (count === 0 ? at : at + 1);
-
-const marked = (sign: string, lines: readonly string[]): string =>
-  lines
-    .map((line) =>
-      line.endsWith('\n') ? sign + line : `${sign}${line}\n\\ No newline at end of file\n`,
-    )
-    .join('');
 
 function blocksOf(old: readonly string[], now: readonly string[]): Block[] {
   let head = 0;

@@ -9,6 +9,7 @@ const loadRules = async () => (await import('./rules/LazyRulesDialogs.tsx')).def
 const loadFiles = async () => (await import('./files/LazyFileDialogs.tsx')).default;
 const loadEditing = async () => (await import('./editing/LazyEditingDialogs.tsx')).default;
 const loadVisual = async () => (await import('./visual/LazyVisualDialogs.tsx')).default;
+const loadAgents = async () => (await import('./agents/LazyAgentDialogs.tsx')).default;
 const loadPalette = async () => (await import('./palette/PaletteDialog.tsx')).default;
 
 const loadConversion = async () => (await import('./conversion/ConversionDialog.tsx')).default;
@@ -29,6 +30,7 @@ export function LazyDialogs(): ReactNode {
     conversion,
     compare,
     historyDialog,
+    agents,
   } = useApp();
   return (
     <>
@@ -77,6 +79,15 @@ export function LazyDialogs(): ReactNode {
         open={useStore(historyDialog, (s) => s.open)}
         close={() => historyDialog.getState().hide()}
         failure="The local history couldn't be loaded"
+      />
+      <LazyPart
+        load={loadAgents}
+        open={useStore(agents, (s) => s.open || s.proposal !== null)}
+        close={() => {
+          agents.getState().hide();
+          agents.getState().proposal?.respond('decline');
+        }}
+        failure={PART}
       />
       <LazyPart
         load={loadPalette}

@@ -2,6 +2,7 @@
 // Components get it by `useApp` (`app-context.ts`).
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { unpack } from '../share/draft.ts';
+import { createAgentsState } from './agents/agents-state.ts';
 import { createCaretHistory } from './caret-history.ts';
 import { createComparison } from './comparison/comparison-state.ts';
 import { formatOnSave } from './disk/format-on-save.ts';
@@ -75,6 +76,7 @@ export function createApp(reader: ReaderServices): AppServices {
       downloadZip,
     ),
     locations: createCaretHistory(store, () => app.editor),
+    agents: createAgentsState(),
     editor: null,
   };
   return app;

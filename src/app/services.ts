@@ -8,6 +8,7 @@ import type { DraftTexts } from '../share/draft.ts';
 import type { Drafts } from '../share/drafts.ts';
 import type { OpeningLog } from '../share/opening-log.ts';
 import type { StudioStore } from '../store/store.ts';
+import type { AgentsState } from './agents/agents-state.ts';
 import type { CaretHistory } from './caret-history.ts';
 import type { ComparisonState } from './comparison/comparison-state.ts';
 import type { Disk } from './disk/disk.ts';
@@ -158,6 +159,7 @@ export interface AppServices extends ReaderServices {
   readonly fileDialogs: StoreApi<FileDialogsState>;
   readonly saving: StoreApi<Saving>;
   readonly locations: CaretHistory;
+  readonly agents: StoreApi<AgentsState>;
   /** The editor, where it is mounted. */
   editor: EditorHandle | null;
 }

@@ -52,6 +52,7 @@ export {
   runInSlices,
   SlowRules,
 } from './analysis/rulesets/slices.ts';
+export { findSecrets, maskSecret } from './analysis/secrets/find-secrets.ts';
 export { SharedFiles } from './analysis/shared-files.ts';
 export {
   allExplanations,

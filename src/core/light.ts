@@ -96,3 +96,4 @@ export const loadChangeExplanations = () => import('./analysis/compare/code-expl
 /** Loads the search for secrets, which is needed when the first link is made. */
 export const loadSecretFinder = () => import('./analysis/secrets/find-secrets.ts');
 export { isRoot, ROOT_URI } from './text/location.ts';
+export { HIDDEN_CHARACTERS } from './text/visible-text.ts';

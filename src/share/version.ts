@@ -6,11 +6,12 @@ import { fingerprint } from './fingerprint.ts';
 
 /**
  * Why a version was kept: `opened`: the text before the first edit; `working`: while the user
- * edited; `restoring`: before another version replaced it; `named`: the user named it.
+ * edited; `restoring`: before another version replaced it; `named`: the user named it; `agent`:
+ * after the edit of an agent.
  */
-export type VersionReason = 'opened' | 'working' | 'restoring' | 'named';
+export type VersionReason = 'opened' | 'working' | 'restoring' | 'named' | 'agent';
 
-const REASONS: readonly unknown[] = ['opened', 'working', 'restoring', 'named'];
+const REASONS: readonly unknown[] = ['opened', 'working', 'restoring', 'named', 'agent'];
 
 /** Lines that a version has more and less than the one before it; moved lines are neither. */
 export interface LineCounts {

@@ -21,7 +21,7 @@ type Response = ResponseTo<ExampleRequest>;
 
 /** Creates a watchdog over an example validator. */
 export type StartWatchdog = (
-  handlers: Pick<WatchdogOptions, 'onResult' | 'onMade' | 'onStopped'>,
+  handlers: Pick<WatchdogOptions, 'onResult' | 'onMade' | 'onStopped' | 'onIdle'>,
 ) => Watchdog;
 
 export interface ExampleRequests {

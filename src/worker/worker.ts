@@ -1,9 +1,11 @@
 // Entry of the analysis worker.
 
 import { createWatchdog } from '../core/api.ts';
+import type { AgentCall } from './agent-calls.ts';
 import { createWorker } from './create-worker.ts';
 import { createCopySender } from './early-copies.ts';
 import judgeUrl from './example-worker.ts?worker&url';
+import type { ToWorker } from './protocol.ts';
 import { createSession, type StartWatchdog } from './session.ts';
 import { later, listen, send } from './worker-scope.ts';
 
@@ -28,6 +30,13 @@ const startWatchdog: StartWatchdog = (handlers) =>
 
 const copies = createCopySender(send);
 const receive = createSession(copies.send, later, startWatchdog);
-listen((message) => {
-  if (copies.received(message)) receive(message);
+listen((message: ToWorker | AgentCall) => {
+  if (message.type !== 'agent-call') {
+    if (copies.received(message)) receive(message);
+    return;
+  }
+  import('./agent-calls.ts').then(
+    async ({ respondToAgent }) => self.postMessage(await respondToAgent(message, startWatchdog)),
+    () => self.close(),
+  );
 });

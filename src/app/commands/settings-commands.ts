@@ -1,8 +1,8 @@
 // Commands about the studio itself: settings, shortcuts, rules and the theme.
-import { Keyboard, ListChecks, Settings2, Sparkles } from 'lucide-react';
+import { Bot, Keyboard, ListChecks, Settings2, Sparkles } from 'lucide-react';
 import type { Theme } from '../../store/state.ts';
 import { THEMES } from '../layout/ThemeButton.tsx';
-import type { Command } from './command.ts';
+import { type Command, hasDocument } from './command.ts';
 
 export const settingsCommands = {
   editorSettings: {
@@ -26,6 +26,13 @@ export const settingsCommands = {
     name: 'Rules…',
     icon: ListChecks,
     run: ({ rulesDialogs }) => rulesDialogs.getState().showList(),
+  },
+  agents: {
+    id: 'agents',
+    name: 'Agents…',
+    icon: Bot,
+    when: hasDocument,
+    run: ({ agents }) => agents.getState().show(),
   },
   whatsNew: {
     id: 'whats-new',

@@ -7,6 +7,7 @@ import { useApp } from '../app-context.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { COMMANDS } from '../commands.ts';
 import { ACCEPT_ON_ENTER, FONT_SIZES, TAB_SIZES } from './editor-settings.ts';
+import { SettingRow, SwitchSetting } from './SettingRow.tsx';
 
 type Flag = Exclude<keyof EditorSettings, 'fontSize' | 'tabSize' | 'acceptOnEnter'>;
 
@@ -115,55 +116,5 @@ function SelectSetting<T extends number | string>({
         ))}
       </select>
     </SettingRow>
-  );
-}
-
-interface SwitchSettingProps {
-  readonly label: string;
-  readonly note: string;
-  readonly on: boolean;
-  onChange(on: boolean): void;
-}
-
-function SwitchSetting({ label, note, on, onChange }: SwitchSettingProps): ReactNode {
-  const id = useId();
-  return (
-    <SettingRow id={id} label={label} note={note}>
-      <input
-        id={id}
-        type="checkbox"
-        className="app-switch"
-        aria-describedby={`${id}n`}
-        checked={on}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </SettingRow>
-  );
-}
-
-interface SettingRowProps {
-  /** Of the control; that of the note is it with an `n` behind. */
-  readonly id: string;
-  readonly label: string;
-  readonly note: string | undefined;
-  readonly children: ReactNode;
-}
-
-/** A setting: its label and note, and the control. */
-function SettingRow({ id, label, note, children }: SettingRowProps): ReactNode {
-  return (
-    <div className="app-setting">
-      <span>
-        <label htmlFor={id} className="app-setting-label">
-          {label}
-        </label>
-        {note && (
-          <span id={`${id}n`} className="app-setting-note ui-note">
-            {note}
-          </span>
-        )}
-      </span>
-      {children}
-    </div>
   );
 }

@@ -78,7 +78,7 @@ export async function markdownOf(
   return model && partMarkdown(model, location);
 }
 
-async function loadExport(): Promise<typeof import('../../export/export.ts')> {
+export async function loadExport(): Promise<typeof import('../../export/export.ts')> {
   await loadMarkdownParts();
   return await import('../../export/export.ts');
 }

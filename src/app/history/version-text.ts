@@ -7,6 +7,7 @@ const REASONS: Readonly<Record<Version['reason'], string>> = {
   working: 'Autosaved',
   restoring: 'Before restoring',
   named: 'Named version',
+  agent: 'Edited by an agent',
 };
 
 /** Returns the name of a version, or why it was kept. */

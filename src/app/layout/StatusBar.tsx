@@ -32,6 +32,7 @@ export function StatusBar(): ReactNode {
       <StatusText text={text} />
       {language && <LanguageMenu language={language} />}
       <RulesetName />
+      <AgentsNote />
       <CaretPosition />
       <span className="app-top-gap" />
       {version && <span className="app-status-wide">{`${format} ${version}`}</span>}
@@ -66,6 +67,13 @@ function RulesetName(): ReactNode {
       {`Rules: ${rulesetsText(rulesets)}${by === 'search' ? ' (found)' : ''}${state}`}
     </Button>
   );
+}
+
+/** Says that agents may use the document, and opens what is about that. */
+function AgentsNote(): ReactNode {
+  const { agents } = useApp();
+  const isOn = useStore(agents, (s) => s.stop !== null);
+  return isOn && <Button onClick={() => agents.getState().show()}>Agents: on</Button>;
 }
 
 /** The commands for the whole text, as a menu on the name of its language. */

@@ -170,7 +170,12 @@ function MoreMenu(): ReactNode {
         menuItems(app, [COMMANDS.palette, COMMANDS.find]),
         menuItems(app, [COMMANDS.undo, COMMANDS.redo]),
         menuItems(app, [COMMANDS.outline, COMMANDS.form, COMMANDS.problems]),
-        menuItems(app, [COMMANDS.rules, COMMANDS.editorSettings, COMMANDS.shortcuts]),
+        menuItems(app, [
+          COMMANDS.rules,
+          COMMANDS.editorSettings,
+          COMMANDS.shortcuts,
+          COMMANDS.agents,
+        ]),
         menuItems(app, [COMMANDS.whatsNew]),
         [themeItem(theme, app.store)],
       ]}

@@ -262,6 +262,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   'fold-all': 'collapse',
   'unfold-all': 'expand',
   'editor-settings': 'preferences options font size',
+  agents: 'ai assistant mcp webmcp tools',
   shortcuts: 'keys help hotkeys',
   rules: 'lint validation severity warnings',
   'theme-light': 'mode bright colors appearance',

@@ -1,0 +1,88 @@
+// Calls of agents in the page, in a worker of their own: whatever they take, typing never waits for
+// them, and a call that hangs is ended with the worker.
+import { callTool } from '../agents/call-tool.ts';
+import { asJson } from '../agents/framing.ts';
+import {
+  type ChangedText,
+  type ExampleThread,
+  type OpenTexts,
+  TextHost,
+} from '../agents/text-host.ts';
+import { findSecrets, maskSecret } from '../core/api.ts';
+import type { StartWatchdog } from './example-requests.ts';
+
+/** A call of a tool on the texts that are open now. */
+export interface AgentCall {
+  readonly type: 'agent-call';
+  readonly id: number;
+  readonly tool: string;
+  readonly input: unknown;
+  readonly texts: OpenTexts;
+}
+
+/** What a call gives: JSON for the agent, and what the page has to write for it. */
+export interface AgentResponse {
+  readonly id: number;
+  readonly result:
+    | { readonly text: string; readonly title: string; readonly changes: readonly ChangedText[] }
+    | { readonly refused: string };
+}
+
+/** Milliseconds for all examples of a document. */
+const TOTAL = 5000;
+
+/** Returns the response to a call; it never rejects. */
+export async function respondToAgent(
+  { id, tool, input, texts }: AgentCall,
+  watch: StartWatchdog,
+): Promise<AgentResponse> {
+  const host = new TextHost(texts, exampleThread(watch));
+  try {
+    const result = await callTool(host, tool, input);
+    if ('refused' in result) return { id, result: { refused: masked(result.refused) as string } };
+    const { title = '' } = result.output;
+    const text = asJson(masked(result.output));
+    return { id, result: { text, title: String(title), changes: host.written } };
+  } catch (failure) {
+    const reason = failure instanceof Error ? failure.message : String(failure);
+    return { id, result: { refused: `The tool failed: ${masked(reason) as string}` } };
+  }
+}
+
+function exampleThread(watch: StartWatchdog): ExampleThread {
+  return {
+    run: (batches, onResult, onStopped) =>
+      new Promise((resolve) => {
+        if (batches.every(({ tasks }) => tasks.length === 0)) return resolve();
+        const done = (): void => {
+          clearTimeout(over);
+          runner.stop();
+          resolve();
+        };
+        const over = setTimeout(() => {
+          for (const { tasks } of batches) for (const { key } of tasks) onStopped(key);
+          done();
+        }, TOTAL);
+        const runner = watch({
+          onResult: (id, errors) => onResult(id, { errors }),
+          onMade: (id, made) => onResult(id, { made }),
+          onStopped,
+          onIdle: done,
+        });
+        runner.run(batches);
+      }),
+  };
+}
+
+/** Returns JSON data in which what looks like a secret is masked. */
+function masked(value: unknown): unknown {
+  if (typeof value === 'string') {
+    let text = value;
+    for (const secret of findSecrets(value).toReversed())
+      text = text.slice(0, secret.start) + maskSecret(value, secret) + text.slice(secret.end);
+    return text;
+  }
+  if (Array.isArray(value)) return value.map(masked);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, masked(own)]));
+}
