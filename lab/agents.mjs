@@ -2,7 +2,7 @@
  * Measures the built `mcp` over 1,000 documents: listing, outlines and searches after the first,
  * and memory. With `APIDOC_PEERS`, a folder in whose `node_modules` the packages
  * `@modelcontextprotocol/inspector` and `@modelcontextprotocol/conformance` are (0.1.13 runs on
- * Node 20), the inspector lists and calls each tool that reads, and the suite's scenarios about any
+ * Node 20), the inspector lists and calls each tool, and the suite's scenarios about any
  * server run over HTTP. `--documents=N`, `--lines=N`.
  */
 import { spawn } from 'node:child_process';
@@ -29,6 +29,44 @@ const SCENARIOS = [
   'prompts-list',
   'dns-rebinding-protection',
 ];
+/** Documents that the inspector calls the tools for, and what each tool requires. */
+const INSPECTED = {
+  'api.yaml':
+    'apidoc: 3.1.0\ninfo: {title: A, version: 1.0.0}\noperations: {a: {action: recieve, channel: {$ref: "#/channels/a"}}}\nchannels: {a: {address: a, messages: {m: {payload: {type: object}}}}}\n',
+  'old.yaml': 'asyncapi: 2.6.0\ninfo: {title: Old, version: 1.0.0}\nchannels: {}\n',
+};
+const INPUT = {
+  document: 'api.yaml',
+  old: 'api.yaml',
+  query: 'A',
+  pointer: '/info',
+  payloads: '[{}]',
+};
+/** @param {keyof typeof INPUT} field */
+const inputOf = (field) => [field, INPUT[field]];
+/**
+ * What each tool that writes is told, and what a file has then.
+ * @type {Record<string, { input: Record<string, string>, file: string, shows: RegExp }>}
+ */
+const WRITES = {
+  edit: {
+    input: { commands: '[{"do":"set","pointer":"/info/title","value":"B"}]' },
+    file: 'api.yaml',
+    shows: /title: B/,
+  },
+  fix: { input: {}, file: 'api.yaml', shows: /action: receive/ },
+  edit_text: {
+    input: { replacements: '[{"find":"title: A","replace":"title: C"}]' },
+    file: 'api.yaml',
+    shows: /title: C/,
+  },
+  create: {
+    input: { path: 'new.yaml', title: 'New' },
+    file: 'new.yaml',
+    shows: /title: New/,
+  },
+  convert: { input: { document: 'old.yaml' }, file: 'old.yaml', shows: /asyncapi: 3\.0\.0/ },
+};
 const CLI = path.join(ROOT, 'dist-cli/apidoc.js');
 const folder = mkdtempSync(path.join(tmpdir(), 'apidoc-'));
 let isGood = true;
@@ -87,25 +125,25 @@ async function inspect(peers) {
     peers,
     'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js',
   );
-  writeFileSync(path.join(folder, 'api.yaml'), 'apidoc: 3.1.0\ninfo: {title: A, version: 1.0.0}\n');
   const inspector = (/** @type {string[]} */ ...args) =>
     run(process.execPath, [program, '--cli', process.execPath, CLI, 'mcp', folder, ...args]);
   const listed = await inspector('--method', 'tools/list');
   const tools = JSON.parse(jsonIn(listed.output)).tools;
-  const input = {
-    document: 'api.yaml',
-    old: 'api.yaml',
-    query: 'A',
-    pointer: '/info',
-    payloads: '[{}]',
-  };
-  for (const { name, inputSchema, annotations } of tools) {
-    if (!annotations.readOnlyHint) continue;
-    const given = (inputSchema.required ?? []).flatMap(
-      (/** @type {keyof typeof input} */ field) => ['--tool-arg', `${field}=${input[field]}`],
-    );
+  for (const { name, inputSchema } of tools) {
+    for (const [file, text] of Object.entries(INSPECTED))
+      writeFileSync(path.join(folder, file), text);
+    const input = {
+      ...Object.fromEntries((inputSchema.required ?? []).map(inputOf)),
+      ...WRITES[name]?.input,
+    };
+    const given = Object.entries(input).flatMap(([field, value]) => [
+      '--tool-arg',
+      `${field}=${value}`,
+    ]);
     const { output } = await inspector('--method', 'tools/call', '--tool-name', name, ...given);
-    const isAnswered = /"content"/.test(output);
+    const { file, shows } = WRITES[name] ?? { file: 'api.yaml', shows: /version: 1\.0\.0/ };
+    const isWritten = shows.test(readFileSync(path.join(folder, file), 'utf8'));
+    const isAnswered = /"content"/.test(output) && !/"isError": true/.test(output) && isWritten;
     console.log(`inspector, ${name}: ${isAnswered ? 'answered' : output.slice(0, 300)}`);
     isGood &&= isAnswered;
   }
