@@ -111,6 +111,7 @@ export type {
   TeamFindings,
 } from './analysis/rulesets/rulesets.ts';
 export type { JsonSchemaDraft } from './analysis/schemas/json-schema.ts';
+export type { InferenceSuggestion } from './analysis/schemas/schema-of-values.ts';
 export type {
   BranchView,
   ConstraintView,
@@ -156,7 +157,6 @@ export type {
 export type { SchemaCommand } from './service/commands/types/schema.ts';
 export type {
   ChannelInput,
-  InferenceSuggestion,
   InferredSchema,
   MessageField,
   MessageInput,

@@ -1,4 +1,6 @@
 // Extends an existing schema so that it matches samples; constraints that they break are dropped.
+
+import { schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
 import { quote } from '../../../format/message-text.ts';
 import { COMBINATIONS } from '../../../format/schema-keywords.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
@@ -14,7 +16,6 @@ import {
 import { toValue } from '../../../text/value.ts';
 import { attempt, refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
-import { schemaOf } from '../wizards/schema-of-values.ts';
 import { exampleChanges } from './example.ts';
 import { headersForbid } from './headers.ts';
 import { isEmptySchema, type SchemaNode, scalarOf, typesOf, written } from './schema-at.ts';

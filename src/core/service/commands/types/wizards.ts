@@ -1,5 +1,6 @@
 // The commands of the wizards: whole objects made of user input. The first one in an empty document
 // also adds the head of the document.
+import type { InferenceSuggestion } from '../../../analysis/schemas/schema-of-values.ts';
 import type { Location } from '../../../text/location.ts';
 import type { MoveTarget } from './objects.ts';
 
@@ -255,17 +256,3 @@ export type InferredSchema =
       readonly together?: true;
     }
   | { readonly refused: string };
-
-// What samples suggest and do not prove: a user decides, and the schema is made accordingly. Pure
-// and small, for the page uses it by value.
-
-/** Something that samples suggest about a schema inside the one that was made of them. */
-export interface InferenceSuggestion {
-  readonly kind: 'enum' | 'null';
-  /** Where in the schema: `['properties', 'status']`. */
-  readonly path: readonly string[];
-  /** Of the property; '' for the schema itself. */
-  readonly name: string;
-  /** Of `enum`: the values that were seen, in their order. */
-  readonly values: readonly string[];
-}

@@ -1,6 +1,7 @@
 // The commands of the wizards, by name.
 
 import { valueIn } from '../../../analysis/analyzed-file.ts';
+import { schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Location, NodeLocation } from '../../../text/location.ts';
 import { fromPointer } from '../../../text/pointer.ts';
@@ -14,7 +15,6 @@ import { addMessageTo, checkSchema, makeMessage } from './messages.ts';
 import { mapOf } from './names.ts';
 import { parametersOf } from './parameters.ts';
 import { addRequestReply } from './request-reply.ts';
-import { schemaOf } from './schema-of-values.ts';
 import { filled, validateObject, writtenObject } from './validate-object.ts';
 import { type WizardEdits, wizard } from './wizard-edits.ts';
 

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { validate } from '../../../analysis/instances/validate.ts';
+import { schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
 import { inferSchema } from './infer-schema.ts';
-import { schemaOf } from './schema-of-values.ts';
 
 const schema = (sample: string): unknown => {
   const made = inferSchema(sample);

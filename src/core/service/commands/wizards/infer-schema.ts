@@ -1,11 +1,11 @@
 // Infers a schema from pasted text: one or more samples, in JSON or YAML.
 
+import { type InferenceSuggestion, schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
 import { parse } from '../../../text/parse/parse.ts';
 import { lineStarts, positionAt } from '../../../text/positions.ts';
 import type { Node, Tree } from '../../../text/tree.ts';
 import { toValue } from '../../../text/value.ts';
-import type { InferenceSuggestion, InferredSchema } from '../types/wizards.ts';
-import { schemaOf } from './schema-of-values.ts';
+import type { InferredSchema } from '../types/wizards.ts';
 
 /** In UTF-16 units. */
 const MAX_SAMPLE = 500_000;

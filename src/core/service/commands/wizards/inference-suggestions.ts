@@ -1,6 +1,6 @@
 // What samples suggest but don't prove: the user decides, and the schema is built accordingly. Pure
 // and small, because the page imports it by value.
-import type { InferenceSuggestion } from '../types/wizards.ts';
+import type { InferenceSuggestion } from '../../../analysis/schemas/schema-of-values.ts';
 
 /** The choice of a user by the key of the offer; '' or nothing where it is not taken. */
 export type SuggestionChoices = Readonly<Record<string, string>>;

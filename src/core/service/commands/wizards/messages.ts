@@ -2,6 +2,7 @@
 // they are.
 
 import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
+import { schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
 import { messageValues } from '../../../analysis/symbols/message-values.ts';
 import { otherFile } from '../../../analysis/typed-tree/objects-at.ts';
 import { quote } from '../../../format/message-text.ts';
@@ -13,7 +14,6 @@ import { headerOf, headersWith } from '../described-headers.ts';
 import { refuse } from '../refusal.ts';
 import type { MessageField, MessageInput } from '../types/wizards.ts';
 import { checkName, mapOf } from './names.ts';
-import { schemaOf } from './schema-of-values.ts';
 import { filled, writtenObject } from './validate-object.ts';
 import type { WizardEdits, WrittenChannel } from './wizard-edits.ts';
 

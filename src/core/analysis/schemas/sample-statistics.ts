@@ -1,6 +1,6 @@
 // What several values have in common, collected one after the other.
-import type { SchemaType } from '../../../format/schema-keywords.ts';
-import { get, type Node } from '../../../text/tree.ts';
+import type { SchemaType } from '../../format/schema-keywords.ts';
+import { get, type Node } from '../../text/tree.ts';
 
 /**
  * Statistics of the values at one location: of a property over all objects, or of all items of a

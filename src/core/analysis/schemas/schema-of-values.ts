@@ -1,10 +1,9 @@
 // Infers a JSON Schema that all of several sample values match, with notes on what was guessed.
 
-import { quote } from '../../../format/message-text.ts';
-import { SCHEMA_TYPES, type SchemaType } from '../../../format/schema-keywords.ts';
-import type { Node } from '../../../text/tree.ts';
-import { objectOf } from '../../../text/value.ts';
-import type { InferenceSuggestion } from '../types/wizards.ts';
+import { quote } from '../../format/message-text.ts';
+import { SCHEMA_TYPES, type SchemaType } from '../../format/schema-keywords.ts';
+import type { Node } from '../../text/tree.ts';
+import { objectOf } from '../../text/value.ts';
 import {
   addSample,
   budget,
@@ -19,6 +18,25 @@ const MAX_SUGGESTIONS = 20;
 /** UTF-16 units of a text that may be a value of an `enum`. */
 const MAX_VALUE = 60;
 
+/** Something that samples suggest about a schema inside the one that was made of them. */
+export interface InferenceSuggestion {
+  readonly kind: 'enum' | 'null';
+  /** Where in the schema: `['properties', 'status']`. */
+  readonly path: readonly string[];
+  /** Of the property; '' for the schema itself. */
+  readonly name: string;
+  /** Of `enum`: the values that were seen, in their order. */
+  readonly values: readonly string[];
+}
+
+/**
+ * Decides about the texts of a property that repeat: whether they become an `enum`.
+ * @param name of the property, '' for the value itself
+ * @param values each once
+ * @param count how many texts were seen
+ */
+export type EnumDecision = (name: string, values: ReadonlySet<string>, count: number) => boolean;
+
 export interface GeneratedSchema {
   readonly schema: Record<string, unknown>;
   /** Notes on what can't be determined from a sample, one sentence each. */
@@ -31,15 +49,17 @@ export interface GeneratedSchema {
  * Returns a schema for several values of one type: properties that all objects have are required,
  * and the items of all lists are combined.
  * @param nodes the syntax nodes of the values, if there are any
+ * @param isEnum without it an `enum` is only suggested
  */
 export function schemaOf(
   values: readonly unknown[],
   nodes: readonly (Node | undefined)[] = [],
+  isEnum: EnumDecision = () => false,
 ): GeneratedSchema {
   const statistics = emptyStatistics();
   const left = budget();
   for (const [i, value] of values.entries()) addSample(statistics, value, nodes[i], left);
-  const notes = new Notes();
+  const notes = new Notes(isEnum);
   return {
     schema: schemaFor(statistics, '', [], notes),
     notes: notes.sentences(),
@@ -67,8 +87,12 @@ function schemaFor(
     out.push(['format', statistics.format]);
     notes.formats.push(`${name === '' ? 'the value' : quote(name)} (${statistics.format})`);
   }
-  if (repeats(statistics, types))
-    notes.suggest({ kind: 'enum', path, name, values: [...statistics.texts] });
+  const { texts, textCount } = statistics;
+  const isRepeated = repeats(statistics, types);
+  if (isRepeated && notes.isEnum(name, texts, textCount)) {
+    out.push(['enum', [...texts, ...(types.includes('null') ? [null] : [])]]);
+    notes.enums.push(name);
+  } else if (isRepeated) notes.suggest({ kind: 'enum', path, name, values: [...texts] });
   if (statistics.objects > 0) out.push(...membersOf(statistics, path, notes));
   if (statistics.types.has('array')) {
     if (statistics.items)
@@ -126,8 +150,14 @@ class Notes {
   readonly unknown: string[] = [];
   readonly empty: string[] = [];
   readonly optional: string[] = [];
+  readonly enums: string[] = [];
   required = false;
   cut = false;
+  readonly isEnum: EnumDecision;
+
+  constructor(isEnum: EnumDecision) {
+    this.isEnum = isEnum;
+  }
 
   suggest(suggestion: InferenceSuggestion): void {
     if (this.suggestions.length < MAX_SUGGESTIONS) this.suggestions.push(suggestion);
@@ -145,6 +175,8 @@ class Notes {
       out.push(
         `Formats detected from the values: ${this.formats.slice(0, MAX_NOTES).join(', ')}${more(this.formats)}.`,
       );
+    if (this.enums.length > 0)
+      out.push(`Values that repeat are taken for all there are: ${listed(this.enums)}.`);
     if (this.unknown.length > 0)
       out.push(`The sample has only null for ${listed(this.unknown)}: any value is allowed there.`);
     if (this.empty.length > 0)
