@@ -28,6 +28,7 @@ const PARTS = {
     'src/cli/serve/live-bridge.ts',
     'src/cli/command-test.ts',
   ],
+  discover: ['src/cli/command-discover.ts', 'src/core/service/discovery/discover.ts'],
   'live-web': [
     'src/live/transports/ws.ts',
     'src/live/transports/http.ts',
@@ -67,7 +68,7 @@ const MAIN = 'apidoc';
  */
 const SHARED = /** @type {const} */ ([
   [/^live-/, 'live-web'],
-  [/^(?:live-.*|messages)$/, 'messages'],
+  [/^(?:live-.*|messages|discover)$/, 'messages'],
   [/^(?:lsp|rulesets|ruleset-code)$/, 'rulesets'],
   [/^(?:sample|types)$/, 'sample'],
   [/^(?:edit|mcp)$/, 'edit'],

@@ -78,6 +78,7 @@ export function writeDocumentedFiles(folder) {
     'all.yaml': ORDERS,
     ...PARTS,
     'recorded.ndjson': '{"id":"1"}\n',
+    'seen.ndjson': '{"address":"orders","payload":{"id":"1"}}\n',
     'apidoc-baseline.json': '{}',
   });
   // What opens addresses in the browser.

@@ -1,10 +1,10 @@
 /**
- * What the commands about live messages do. `listen`, `send` and `test` with a host that replies
+ * What the commands about live messages do. `listen`, `send`, `test` and `discover` with a host that replies
  * with what a request was, `mock` with requests to it.
  */
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { all, endsWith, error, json, not, out, seen, shows } from './row.mjs';
+import { all, endsWith, error, file, json, not, out, seen, shows } from './row.mjs';
 
 /** @import { Row, Running } from './row.mjs' */
 
@@ -51,6 +51,8 @@ const FILES = {
   'key.pem': '$KEY',
   'wrong.json': '{"id": "x"}',
   'nine.json': '{"id": 9}',
+  'empty.ndjson': '',
+  'seen.ndjson': '{"address": "orders", "payload": {"id": 1}}\n',
 };
 const SECRETS = { TOKEN: 'abc', OTHER: 'def' };
 /** Certificates are known by what is named only. */
@@ -660,8 +662,97 @@ const TEST_ROWS = [
   ...credentialRows(PLACE, 'test live.yaml --server secure --report json --operation place'),
 ];
 
+const SEEN = 'discover --server http://$PLAIN/news --count 1';
+const SEEN_SECURE = 'discover --server https://$SECURE/news --count 1';
+
+/** @type {Row[]} */
+const DISCOVER_ROWS = [
+  {
+    call: SEEN,
+    code: 0,
+    shows: all(
+      out(/address: \/news/),
+      error(/^1 message seen\. The document has 1 channel and 1 message\.$/m),
+    ),
+  },
+  { call: 'discover --from none.ndjson', code: 2, shows: error(/none\.ndjson: /) },
+  { call: 'discover --from empty.ndjson', code: 1, shows: error(/no message/) },
+  {
+    call: 'discover --count 1',
+    option: '--server http://$PLAIN/news',
+    code: 0,
+    shows: out(/protocol: http/),
+  },
+  { call: 'discover', option: '--from seen.ndjson', code: 0, shows: out(/address: orders/) },
+  {
+    call: 'discover --server http://$PLAIN --count 1',
+    option: '--channel /news',
+    code: 0,
+    shows: out(/address: \/news/),
+  },
+  {
+    call: 'discover --server http://$PLAIN --count 2 --for 1',
+    option: '--channel /news --channel /bad',
+    instead: '--channel /news',
+    code: 0,
+    shows: out(/address: \/bad/),
+  },
+  { call: SEEN, option: '--beginning', same: 'HTTP keeps nothing', code: 0, shows: endsWith(0) },
+  {
+    call: 'discover --server http://$PLAIN/news',
+    option: '--for 1',
+    instead: '--count 1',
+    same: 'one message comes in both',
+    code: 0,
+    shows: error(/^1 message seen/m),
+  },
+  {
+    call: 'discover --server http://$PLAIN --channel /news --channel /bad --for 1',
+    option: '--count 1',
+    code: 0,
+    shows: error(/^1 message seen/m),
+  },
+  { call: SEEN, option: '--title Orders', code: 0, shows: out(/title: Orders/) },
+  ...['-o', '--output'].map(
+    (option) =>
+      /** @type {Row} */ ({
+        ...{ call: SEEN, option: `${option} made.yaml`, code: 0 },
+        shows: file('made.yaml', /address: \/news/),
+      }),
+  ),
+  ...['--user me', '--password-env TOKEN', '--token-env TOKEN'].map(
+    (option) =>
+      /** @type {Row} */ ({
+        ...{ call: SEEN, option, env: SECRETS, code: 0, shows: out(/authorization:/) },
+      }),
+  ),
+  {
+    call: SEEN,
+    option: '--connect-header x-a=env:TOKEN',
+    env: SECRETS,
+    code: 0,
+    shows: out(/x-a:/),
+  },
+  {
+    call: SEEN,
+    option: '--connect-header x-a=env:TOKEN --connect-header x-b=env:OTHER',
+    env: SECRETS,
+    code: 0,
+    shows: all(out(/x-a:/), out(/x-b:/)),
+  },
+  { call: SEEN_SECURE, option: '--ca ca.pem', env: UNKNOWN_CA, code: 0, shows: endsWith(0) },
+  { call: SEEN_SECURE, option: '--insecure', env: UNKNOWN_CA, code: 0, shows: endsWith(0) },
+  {
+    call: SEEN_SECURE,
+    option: '--cert ca.pem --key-file key.pem',
+    code: 0,
+    shows: out(/client:/),
+  },
+];
+
 const withFiles = (/** @type {Row} */ row) => ({ ...row, files: FILES });
 
+export const DISCOVER = DISCOVER_ROWS.map(withFiles);
 export const LISTEN = LISTEN_ROWS.map(withFiles);
 export const SEND = SEND_ROWS.map(withFiles);
 export const MOCK = MOCK_ROWS.map(withFiles);

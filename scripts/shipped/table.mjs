@@ -6,7 +6,7 @@ import { CONVERT, FORMAT } from './convert.mjs';
 import { DIFF } from './diff.mjs';
 import { DOCS } from './docs.mjs';
 import { COMPLETION, EXPLAIN, HELP, SCHEMA } from './help.mjs';
-import { LISTEN, MOCK, SEND, TEST } from './live.mjs';
+import { DISCOVER, LISTEN, MOCK, SEND, TEST } from './live.mjs';
 import { SAMPLE } from './sample.mjs';
 import { LSP, SERVE } from './serve.mjs';
 import { TYPES } from './types.mjs';
@@ -22,6 +22,7 @@ export const ROWS = [
   ...SEND,
   ...MOCK,
   ...TEST,
+  ...DISCOVER,
   ...BUNDLE,
   ...SPLIT,
   ...EXPORT_SCHEMAS,

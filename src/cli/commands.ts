@@ -411,6 +411,55 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./command-send.ts')).sendCommand,
   },
   {
+    name: 'discover',
+    operands: '',
+    input: 'MESSAGES',
+    summary: 'makes a document of messages that come from a server, or of recorded ones',
+    help: [
+      'Messages come from the server of --server, or from a file that "listen --format ndjson" wrote. Addresses that differ in identifiers are one channel with parameters. The messages of a channel are told apart by a property that names their kind, else by their shapes. Schemas have the types, formats and required properties of what was seen, and an enum where few values repeat. Standard error says what was guessed.',
+      'Every message that was looked at is valid by the document, which has no value of them but those of enum and const. Who sends and who receives cannot be seen, so it has no operations.',
+      'Nothing is changed on a broker. Without --channel it listens to everything over MQTT, NATS and Redis, and to the path of the URL over WebSocket, SSE and HTTP. Ctrl+C ends listening, and the document is made of what came until then.',
+    ],
+    options: [
+      {
+        name: 'server',
+        value: 'URL',
+        help: 'The server, such as mqtt://localhost:1883 or wss://example.com/orders.',
+      },
+      {
+        name: 'from',
+        value: 'FILE',
+        help: 'The file of recorded messages; - reads standard input.',
+      },
+      {
+        name: 'channel',
+        value: 'ADDRESS',
+        repeated: true,
+        help: 'What to listen to: a topic, subject, routing key or path, with the wildcards of the protocol.',
+      },
+      {
+        name: 'beginning',
+        help: 'Begins with what topics of Kafka still have, instead of what comes from now on.',
+      },
+      { name: 'for', value: 'N', help: 'Ends after so many seconds, 60 unless given.' },
+      { name: 'count', value: 'N', help: 'Ends after so many messages.' },
+      { name: 'title', value: 'TEXT', help: 'The title of the document.' },
+      {
+        name: 'output',
+        short: 'o',
+        value: 'FILE',
+        help: 'Where to write the document; a file that exists is never written over. Standard output unless given.',
+      },
+      ...CREDENTIALS.filter(({ name }) => name !== 'api-key-env'),
+    ],
+    exitCodes: {
+      0: 'the document is made',
+      1: 'there was no message',
+      2: 'could not run',
+    },
+    load: async () => (await import('./command-discover.ts')).discoverCommand,
+  },
+  {
     name: 'mock',
     operands: 'FILE',
     summary: 'plays the partner of an application, or the application itself',

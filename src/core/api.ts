@@ -62,11 +62,13 @@ export {
 export { isFixed } from './analysis/validation/severities.ts';
 export { isDocument, ROOT_FIELDS } from './format/is-document.ts';
 export { jsonSchema } from './format/json-schema.ts';
+export { protocolScheme } from './format/protocols.ts';
 export { parseRuntimeExpression } from './format/runtime-expression.ts';
 export {
   loadChangeExplanations,
   loadComparison,
   loadConvertedDocument,
+  loadDiscovery,
   loadMoveToFile,
   loadService,
   loadSplit,

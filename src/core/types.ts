@@ -171,6 +171,7 @@ export type {
   ConversionOptions,
 } from './service/conversion/types.ts';
 export type { ConversionPreview, ConvertedDocument } from './service/converted-document.ts';
+export type { Discovery, SeenMessage, SeenServer } from './service/discovery/discover.ts';
 export type {
   AddableField,
   Control,

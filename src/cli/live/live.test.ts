@@ -239,3 +239,70 @@ test('a server in production, and one that is not there', async () => {
   const absent = await run(args);
   expect([absent.code, absent.error]).toEqual([2, expect.stringContaining('nothing listens')]);
 });
+
+describe('a document of what comes', () => {
+  const bits = (text: string) => ({
+    input: async function* () {
+      yield Buffer.from(text);
+    },
+  });
+  const recorded = [
+    { address: 'orders/7', payload: { id: 7 }, headers: { trace: 'a' }, direction: 'in' },
+    { address: 'orders/8', payload: { id: 8 }, key: null, contentType: null },
+    { address: 'blobs', payloadBase64: '/wA=' },
+    { address: 'cut', payloadBase64: 'AAAA', truncated: true },
+  ];
+  const lines = [...recorded.map((one) => JSON.stringify(one)), 'not JSON', ''].join('\n');
+
+  test('of a recording, which is valid for what it is made of', async () => {
+    const made = await apidoc(
+      ['discover', '--from', '-', '-o', folder.path('made.yaml')],
+      bits(lines),
+    );
+    expect(made.code).toBe(0);
+    expect(made.error).toContain('2 lines left out');
+    expect(made.error).toContain('3 messages seen. The document has 2 channels and 2 messages.\n');
+    const validated = await apidoc(['validate', folder.path('made.yaml')]);
+    expect(validated.code, validated.out).toBe(0);
+    const checked = await apidoc(
+      ['check-messages', folder.path('made.yaml'), '--channel', 'orders', '--envelope'],
+      bits(`${lines.split('\n').slice(0, 2).join('\n')}\n`),
+    );
+    expect(checked.code, checked.out).toBe(0);
+    const again = await apidoc(
+      ['discover', '--from', '-', '-o', folder.path('made.yaml')],
+      bits(lines),
+    );
+    expect([again.code, again.error]).toEqual([2, expect.stringContaining('this file exists')]);
+  });
+
+  test('of a server, by its URL', async () => {
+    const { port } = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'x-a': '1' });
+      response.write('data: {"type": "opened", "id": 1}\n\ndata: {"type": "closed"}\n\n');
+      response.write('data: {"type": "closed"}\n\n');
+    });
+    const args = ['discover', '--server', `sse://127.0.0.1:${port}/events`, '--count', '3'];
+    const made = await apidoc(args);
+    expect(made.code, made.error).toBe(0);
+    expect(made.error).toContain(`Listening to /events at 127.0.0.1:${port}\n`);
+    expect(made.out).toContain('address: /events');
+    expect(made.out).toContain('const: opened');
+  });
+
+  test('says what it needs to know', async () => {
+    for (const [args, problem] of [
+      [[], 'name either a server, with --server, or a file'],
+      [['--server', 'mqtt://me:secret@localhost'], 'give the user with --user'],
+      [['--server', 'ftp://localhost'], 'this is not the URL of a server'],
+      [['--server', 'kafka://localhost'], 'over kafka, name what to listen to with --channel'],
+      [['--from', 'none.ndjson'], 'none.ndjson: '],
+    ] as const) {
+      const { code, error } = await apidoc(['discover', ...args]);
+      expect([code, error]).toEqual([2, expect.stringContaining(problem)]);
+      expect(error).not.toContain('secret');
+    }
+    const { code, error } = await apidoc(['discover', '--from', '-'], bits(''));
+    expect([code, error]).toEqual([1, expect.stringContaining('there is no message')]);
+  });
+});

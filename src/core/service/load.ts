@@ -114,6 +114,9 @@ export async function loadSplit() {
   return (await import('./refactor/split.ts')).split;
 }
 
+/** Loads the class that makes a document of messages, for the command line. */
+export const loadDiscovery = async () => (await import('./discovery/discover.ts')).Discovery;
+
 /** Loads the function that moves an object to a new file, for the command line. */
 export async function loadMoveToFile() {
   return (await import('./refactor/move-to-file.ts')).moveToNewFile;

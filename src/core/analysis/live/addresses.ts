@@ -22,6 +22,11 @@ function styleOf(protocol: string): AddressStyle {
   return STYLES.get(protocol) ?? PATHS;
 }
 
+/** Returns what separates the segments of addresses in a protocol. */
+export function separatorOf(protocol: string): string {
+  return styleOf(protocol).separator;
+}
+
 /** An address of a channel, ready to match concrete ones. */
 export interface AddressPattern {
   /** Returns the values of the parameters; null where a concrete address is another one. */

@@ -35,12 +35,18 @@ export type EndpointFailure =
   | { readonly failure: 'no-value'; readonly variable: string }
   | { readonly failure: 'other-value'; readonly variable: string; readonly values: string };
 
+/** What a server says about where it is. */
+export type ServerFields = Pick<
+  ServerPart,
+  'protocol' | 'protocolVersion' | 'host' | 'pathname' | 'variables'
+>;
+
 /**
  * Returns where a server is.
  * @param given values of its variables, instead of their defaults
  */
 export function endpointOf(
-  server: ServerPart,
+  server: ServerFields,
   given: Readonly<Record<string, string>>,
 ): ServerEndpoint | EndpointFailure {
   const scheme = protocolScheme(server.protocol);
@@ -91,7 +97,7 @@ export function placeOf(host: string, pathname: string): ServerPlace {
   return { hosts, path: path === '' || path.startsWith('/') ? path : `/${path}` };
 }
 
-function versionOf({ protocol, protocolVersion }: ServerPart): Pick<ServerEndpoint, 'version'> {
+function versionOf({ protocol, protocolVersion }: ServerFields): Pick<ServerEndpoint, 'version'> {
   const version = protocol === 'mqtt5' ? '5' : protocolVersion;
   return version === undefined ? {} : { version };
 }

@@ -1,0 +1,242 @@
+// `apidoc-studio discover`: makes a document of messages that come from a server, or of recorded
+// ones.
+import { createReadStream } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import {
+  endpointOf,
+  formatCount,
+  LIVE_PROTOCOLS,
+  loadDiscovery,
+  protocolScheme,
+  visibleText,
+} from '../core/api.ts';
+import type { Discovery, SeenMessage, SeenServer } from '../core/types.ts';
+import { LiveConnection } from '../live/live-connection.ts';
+import {
+  type Endpoint,
+  reasonOf,
+  type Subscription,
+  type TransportMessage,
+} from '../live/transport.ts';
+import { loadTransport } from '../live/transports.ts';
+import type { Arguments } from './arguments.ts';
+import { errorLine, type RunCommand, type Streams } from './command.ts';
+import { CommandError, explainFailure } from './failures.ts';
+import { readCredentials, readTls } from './live/credentials.ts';
+import { hostText, startConnection } from './live/live-target.ts';
+import { linesOf, utf8Text } from './messages/read-lines.ts';
+import { writeWhole } from './write-file.ts';
+
+/** Seconds that it listens for unless others are given. */
+const SECONDS = 60;
+/** What stands for every address in a subscription, where a protocol has that. */
+const EVERYTHING: ReadonlyMap<string, string> = new Map([
+  ['mqtt', '#'],
+  ['nats', '>'],
+  ['redis', '*'],
+]);
+/** Protocols in which the path of the server's URL is the channel. */
+const BY_PATH: ReadonlySet<string> = new Set(['ws', 'sse', 'http']);
+
+/** Makes the document. Ends with 1 where nothing came. */
+export const discoverCommand: RunCommand = async (args, streams) => {
+  const [operand] = args.operands;
+  if (operand !== undefined)
+    throw new CommandError(`"${operand}": name a server with --server, or a file with --from.`);
+  const [url, from] = [args.value('server'), args.value('from')];
+  if ((url === undefined) === (from === undefined))
+    throw new CommandError('name either a server, with --server, or a file, with --from.');
+  const output = args.value('output');
+  // Somebody may have edited it since.
+  if (output !== undefined && (await lstat(output).catch(() => null)))
+    throw new CommandError(`${output}: this file exists. Write to another one.`);
+  const discovery =
+    from === undefined
+      ? await listen(url ?? '', args, streams)
+      : await readRecording(from, args, streams);
+  if (discovery.count === 0) {
+    streams.error(errorLine('there is no message that a document could be made of.'));
+    return 1;
+  }
+  const { text, channels, messages, notes } = discovery.document();
+  if (output === undefined) streams.out(text);
+  else await writeWhole(output, text);
+  for (const note of notes) streams.error(errorLine(visibleText(note)));
+  const [seenCount, ...counts] = [
+    formatCount(discovery.count, 'message'),
+    formatCount(channels, 'channel'),
+    formatCount(messages, 'message'),
+  ];
+  streams.error(`${seenCount} seen. The document has ${counts.join(' and ')}.\n`);
+  return 0;
+};
+
+async function begin(args: Arguments, title: string, server?: SeenServer): Promise<Discovery> {
+  const DocumentOfMessages = await loadDiscovery();
+  return new DocumentOfMessages({
+    title: args.value('title') ?? title,
+    ...(server && { server }),
+    utf8: utf8Text,
+  });
+}
+
+// From a server.
+
+/** @throws CommandError */
+async function listen(url: string, args: Arguments, streams: Streams): Promise<Discovery> {
+  const { server, place, path } = readUrl(url);
+  const credentials = readCredentials(args);
+  const endpoint: Endpoint = {
+    ...place,
+    login: { ...credentials, headers: credentials.headers ?? {}, query: {} },
+    tls: await readTls(args),
+  };
+  const discovery = await begin(args, server.host, server);
+  const addresses = addressesOf(args, endpoint, path);
+  const most = Number(args.value('count') ?? Number.POSITIVE_INFINITY);
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((done) => {
+    end = done;
+  });
+  const note = (text: string): void => streams.error(errorLine(text));
+  const transport = await loadTransport(endpoint.protocol);
+  const connection = new LiveConnection(transport, endpoint, addresses.map(subscription(args)), {
+    message: (message) => {
+      if (discovery.count < most) discovery.add(seen(message));
+      if (discovery.count >= most) end();
+    },
+    dropped: (reason, seconds) =>
+      note(
+        `the connection was lost (${reasonOf(reason, endpoint.login)}), trying again ${seconds === 0 ? 'now' : `in ${seconds} s`}.`,
+      ),
+    restored: () => note('connected again.'),
+    ended: (reason) => {
+      note(`${hostText(endpoint)}: ${reasonOf(reason, endpoint.login)}.`);
+      end();
+    },
+  });
+  await startConnection(connection, endpoint);
+  streams.error(
+    `Listening to ${addresses.map((one) => visibleText(one)).join(', ')} at ${hostText(endpoint)}\n`,
+  );
+  const timer = setTimeout(end, Number(args.value('for') ?? SECONDS) * 1000);
+  void streams.interrupted?.().then(end);
+  await ended;
+  clearTimeout(timer);
+  await connection.close();
+  return discovery;
+}
+
+function seen({ address, headers, contentType, payload, key }: TransportMessage): SeenMessage {
+  const text = key ? utf8Text(key) : null;
+  return {
+    ...{ address, headers, contentType },
+    payload: payload && { bytes: payload },
+    ...(text !== null && { key: text }),
+  };
+}
+
+/** @throws CommandError */
+function readUrl(url: string) {
+  const [, scheme = '', authority = '', path = ''] =
+    /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)(\/[^?#]*)?$/i.exec(url) ?? [];
+  // Other users of a computer can see the arguments of a program.
+  if (authority.includes('@'))
+    throw new CommandError(
+      'give the user with --user and the password with --password-env, not in the URL.',
+    );
+  const protocol = protocolScheme(scheme)?.protocol;
+  const known = LIVE_PROTOCOLS.some((one) => one === protocol);
+  if (!known || authority === '')
+    throw new CommandError(
+      `${visibleText(url)}: this is not the URL of a server, such as mqtt://localhost:1883.`,
+    );
+  const server = { protocol: scheme.toLowerCase(), host: authority };
+  const isPath = BY_PATH.has(protocol ?? '');
+  const place = endpointOf({ ...server, variables: [] }, {});
+  if ('failure' in place) throw new CommandError(`${visibleText(url)}: the server has no host.`);
+  return { server, place, path: isPath ? path || '/' : null };
+}
+
+/** @throws CommandError where a protocol can't be asked for everything */
+function addressesOf(args: Arguments, { protocol }: Endpoint, path: string | null): string[] {
+  const named = args.values('channel');
+  if (named.length > 0) return [...new Set(named)];
+  const all = path ?? EVERYTHING.get(protocol);
+  if (all === undefined)
+    throw new CommandError(
+      `over ${protocol}, name what to listen to with --channel: ${protocol === 'kafka' ? 'a topic' : 'a routing key'}.`,
+    );
+  return [all];
+}
+
+function subscription(args: Arguments): (address: string) => Subscription {
+  return (address) => ({
+    address,
+    isPattern: /[*?[]/.test(address),
+    fromBeginning: args.has('beginning'),
+  });
+}
+
+// From a recording.
+
+/** @throws CommandError */
+async function readRecording(
+  file: string,
+  args: Arguments,
+  { input, error }: Streams,
+): Promise<Discovery> {
+  if (file === '-' && !input) throw new CommandError('there is no standard input.');
+  const discovery = await begin(args, file === '-' ? 'Recording' : basename(file));
+  let others = 0;
+  try {
+    const chunks = file === '-' && input ? input() : createReadStream(file);
+    for await (const lines of linesOf(chunks))
+      for (const { bytes } of lines) {
+        if (bytes?.length === 0) continue;
+        const message = bytes && messageOf(utf8Text(bytes) ?? '');
+        if (message) discovery.add(message);
+        else others++;
+      }
+  } catch (failure) {
+    throw new CommandError(`${file}: ${explainFailure(failure)}`);
+  }
+  if (others > 0)
+    error(
+      errorLine(
+        `${visibleText(file)}: ${formatCount(others, 'line')} left out, which must be whole messages as "listen --format ndjson" prints them: an object with "address" and "payload".`,
+      ),
+    );
+  return discovery;
+}
+
+/** Returns the message of a line; null where it is something else, or was cut off. */
+function messageOf(line: string): SeenMessage | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return null;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const own = (name: string): unknown =>
+    Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+  const [address, payload, base64] = ['address', 'payload', 'payloadBase64'].map(own);
+  if (typeof address !== 'string' || own('truncated') === true) return null;
+  if (payload === undefined && typeof base64 !== 'string') return null;
+  const [headers, key, contentType] = ['headers', 'key', 'contentType'].map(own);
+  const isMap = typeof headers === 'object' && headers !== null && !Array.isArray(headers);
+  return {
+    address,
+    payload:
+      payload !== undefined
+        ? payload === null
+          ? null
+          : { value: payload }
+        : { bytes: Buffer.from(base64 as string, 'base64') },
+    ...(isMap && { headers: headers as Record<string, unknown> }),
+    ...(typeof key === 'string' && { key }),
+    ...(typeof contentType === 'string' && { contentType }),
+  };
+}

@@ -1,0 +1,472 @@
+// A document of messages that were seen: their channels, the messages of each, told apart by a
+// constant or by their shapes, and schemas that all of them match.
+import { separatorOf } from '../../analysis/live/addresses.ts';
+import { type EnumDecision, schemaOf } from '../../analysis/schemas/schema-of-values.ts';
+import { findSecrets } from '../../analysis/secrets/find-secrets.ts';
+import { dialect } from '../../format/dialects.ts';
+import { quote } from '../../format/message-text.ts';
+import { protocolScheme } from '../../format/protocols.ts';
+import { layoutOf } from '../../text/edit/style.ts';
+import { freeName } from '../../text/free-name.ts';
+import { camelCase, formatCount, formatNumber } from '../../text/plural.ts';
+import { Piece, type Plain } from '../../text/rearrange/piece.ts';
+import { printPiece } from '../../text/rearrange/print-piece.ts';
+import { objectOf } from '../../text/value.ts';
+
+/** A message that was seen. */
+export interface SeenMessage {
+  /** As the protocol has it: a topic, a subject, a path. */
+  readonly address: string;
+  /** The value where it is known to be JSON, else the bytes; null for none. */
+  readonly payload: { readonly value: unknown } | { readonly bytes: Uint8Array } | null;
+  readonly headers?: Readonly<Record<string, unknown>> | null;
+  /** Of Kafka. */
+  readonly key?: string | null;
+  readonly contentType?: string | undefined;
+}
+
+/** Where the messages came from. */
+export interface SeenServer {
+  /** As the format names it: `mqtt`, `kafka-secure`. */
+  readonly protocol: string;
+  /** With its port, if it isn't the usual one. */
+  readonly host: string;
+  readonly pathname?: string;
+}
+
+export interface DiscoveryOptions {
+  readonly title: string;
+  readonly server?: SeenServer;
+  /** Returns the text of bytes; null where they are not UTF-8. */
+  readonly utf8: (bytes: Uint8Array) => string | null;
+}
+
+/** What was made of the messages. */
+export interface DiscoveredDocument {
+  /** The document, as YAML. */
+  readonly text: string;
+  readonly channels: number;
+  readonly messages: number;
+  /** What was guessed and what could not be seen, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** Messages that are looked at; those after them are only counted. */
+const MAX_MESSAGES = 50_000;
+/** Bytes of payloads that are kept, of which values take a multiple. */
+const MAX_KEPT = 64 * 1024 * 1024;
+const MAX_CHANNELS = 1_000;
+/** Bytes that a message of a known value is taken for: it is not written again to be counted. */
+const VALUE_SIZE = 512;
+/** Addresses that differ in one segment only, from which on it is a parameter. */
+const ALIKE = 5;
+/** Texts of a property, and how often each of them comes, from which on they are an `enum`. */
+const ENUM = { texts: 20, each: 5 };
+/** Values of a property that tells messages apart. */
+const MAX_KINDS = 40;
+
+/** Properties that name the kind of a message, in many systems. */
+const KIND = /^(?:[@$]?type|(?:event|message|msg)[_-]?(?:type|name)|event|kind|action|op)$/i;
+/** Segments of addresses that are an identifier: a number, a UUID, hexadecimal digits. */
+const IDENTIFIER = /^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=[a-f]*\d)[\da-f]{8,})$/i;
+const CORRELATION = /^(?:x[-_])?correlation[-_]?id$/i;
+/** Headers that say how a message was sent over HTTP (RFC 9110), not what it is. */
+const OF_TRANSPORT =
+  /^(?:content-.*|date|connection|keep-alive|transfer-encoding|server|vary|cache-control|etag|expires|last-modified|set-cookie|access-control-.*|accept-.*|age|alt-svc|via|strict-transport-security|x-powered-by|authorization|cookie|nats-.*)$/i;
+const JSON_TYPE = 'application/json';
+const TEXT_TYPE = 'text/plain';
+
+type Data = Readonly<Record<string, unknown>>;
+
+interface Decoded {
+  readonly value: unknown;
+  readonly contentType: string;
+  readonly headers: Data;
+  readonly key: string | null;
+}
+
+/** What an address of the format can't have in it, so that only a parameter stands for it. */
+const NOT_IN_ADDRESS = /[{}#?]/;
+
+/** Collects messages, and makes a document of them. */
+export class Discovery {
+  private readonly byAddress = new Map<string, Decoded[]>();
+  private readonly notes: string[] = [];
+  private readonly options: DiscoveryOptions;
+  private size = 0;
+  private kept = 0;
+  private left = 0;
+
+  constructor(options: DiscoveryOptions) {
+    this.options = options;
+  }
+
+  /** How many messages there were, those that are not looked at among them. */
+  get count(): number {
+    return this.kept + this.left;
+  }
+
+  /** Adds a message. */
+  add(message: SeenMessage): void {
+    const size =
+      message.payload && 'bytes' in message.payload ? message.payload.bytes.length : VALUE_SIZE;
+    if (this.kept >= MAX_MESSAGES || this.size + size > MAX_KEPT) {
+      this.left++;
+      return;
+    }
+    this.kept++;
+    this.size += size;
+    const decoded = decode(message, this.options.utf8);
+    const known = this.byAddress.get(message.address);
+    if (known) known.push(decoded);
+    else this.byAddress.set(message.address, [decoded]);
+  }
+
+  /** Returns the document of what was added so far. */
+  document(): DiscoveredDocument {
+    this.notes.length = 0;
+    const { title, server } = this.options;
+    const scheme = protocolScheme(server?.protocol);
+    const all = channelsOf(this.byAddress, separatorOf(scheme?.protocol ?? ''));
+    const found = all.slice(0, MAX_CHANNELS);
+    const channels = new Map<string, unknown>();
+    const messages = new Map<string, unknown>();
+    for (const channel of found) {
+      this.noteParameters(channel);
+      const key = freeName(channelKey(channel.address), (name) => channels.has(name));
+      const own: [string, unknown][] = [];
+      for (const kind of kindsOf(channel.messages)) {
+        const wanted = kind.name ?? `${key}Message`;
+        const name = freeName(wanted, (one) => messages.has(one));
+        messages.set(name, this.messageOf(kind, name));
+        own.push([name, { $ref: `#/components/messages/${name}` }]);
+      }
+      if (own.length > 1) this.noteKinds(channel.address, channel.messages);
+      channels.set(key, channelObject(channel, own));
+    }
+    this.noteRest(all.length - found.length);
+    const document = {
+      [dialect.rootField]: dialect.version,
+      info: { title, version: '0.1.0' },
+      ...(server && { servers: { seen: { ...server } } }),
+      defaultContentType: JSON_TYPE,
+      channels: objectOf([...channels]),
+      ...(messages.size > 0 && { components: { messages: objectOf([...messages]) } }),
+    };
+    const style = layoutOf('a:\n  - b\n', 'yaml');
+    const text = `${printPiece(Piece.of(document as Plain), style, false).trimEnd()}\n`;
+    const counts = { channels: channels.size, messages: messages.size };
+    return { text, ...counts, notes: [...this.notes] };
+  }
+
+  private messageOf({ constant, members }: Kind, name: string): object {
+    const values = members.map(({ value }) => value);
+    const { schema, notes } = schemaOf(values, [], isEnum);
+    if (notes.length > 0) this.notes.push(`${quote(name)}: ${notes.join(' ')}`);
+    const payload = constant ? withConstant(schema, constant) : schema;
+    const [first] = members;
+    const contentType = first?.contentType ?? JSON_TYPE;
+    const headers = headersOf(members);
+    const correlation = correlationOf(members);
+    const isBinary = contentType !== JSON_TYPE && values.every((value) => value === undefined);
+    return {
+      ...(contentType !== JSON_TYPE && { contentType }),
+      ...(correlation !== null && { correlationId: { location: correlation } }),
+      ...(headers && { headers }),
+      ...(!isBinary && { payload: withoutNothing(payload, values) }),
+      ...(members.some(({ key }) => key !== null) && {
+        bindings: { kafka: { key: { type: 'string' } } },
+      }),
+    };
+  }
+
+  private noteKinds(address: string, members: readonly Decoded[]): void {
+    const property = kindProperty(members.map(({ value }) => value));
+    this.notes.push(
+      property === null
+        ? `The messages of ${quote(address)} are told apart by their shapes.`
+        : `The messages of ${quote(address)} are told apart by ${quote(property)}.`,
+    );
+  }
+
+  private noteParameters({ address, parameters, seen }: Channel): void {
+    if (parameters.size === 0) return;
+    const names = [...parameters.values()].map((name) => quote(name)).join(' and ');
+    this.notes.push(
+      `${quote(address)} stands for ${formatCount(seen, 'address')} that differ in ${names}.`,
+    );
+  }
+
+  private noteRest(beyond: number): void {
+    if (beyond > 0) this.notes.push(`${formatCount(beyond, 'more channel')} are left out.`);
+    if (this.left > 0)
+      this.notes.push(
+        `Only the first ${formatNumber(this.kept)} messages were looked at; ${formatNumber(this.left)} came after them.`,
+      );
+    this.notes.push(
+      "Who sends and who receives can't be seen: add operations for what the application does.",
+    );
+  }
+}
+
+function decode(message: SeenMessage, utf8: DiscoveryOptions['utf8']): Decoded {
+  const { payload, contentType, key = null } = message;
+  const headers = objectOf(
+    Object.entries(message.headers ?? {}).filter(([name]) => !OF_TRANSPORT.test(name)),
+  );
+  const rest = { headers, key };
+  const stated = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  if (payload === null) return { ...rest, value: null, contentType: stated ?? JSON_TYPE };
+  if ('value' in payload) {
+    const { value } = payload;
+    const type = typeof value === 'string' ? TEXT_TYPE : JSON_TYPE;
+    return { ...rest, value, contentType: stated ?? type };
+  }
+  const text = utf8(payload.bytes);
+  if (text === null)
+    return { ...rest, value: undefined, contentType: stated ?? 'application/octet-stream' };
+  try {
+    return { ...rest, value: JSON.parse(text), contentType: stated ?? JSON_TYPE };
+  } catch {
+    return { ...rest, value: text, contentType: stated ?? TEXT_TYPE };
+  }
+}
+
+// Channels: addresses, of which some differ in identifiers only.
+
+interface Channel {
+  /** With its parameters. */
+  readonly address: string;
+  /** By the index of their segment. */
+  readonly parameters: ReadonlyMap<number, string>;
+  /** Addresses that it stands for. */
+  readonly seen: number;
+  readonly messages: readonly Decoded[];
+}
+
+function channelsOf(
+  byAddress: ReadonlyMap<string, readonly Decoded[]>,
+  separator: string,
+): Channel[] {
+  const groups = new Map<string, { segments: (string | null)[]; addresses: string[] }>();
+  const put = (segments: readonly (string | null)[], addresses: readonly string[]) => {
+    const key = JSON.stringify(segments);
+    const group = groups.get(key);
+    if (group) group.addresses.push(...addresses);
+    else groups.set(key, { segments: [...segments], addresses: [...addresses] });
+  };
+  for (const address of byAddress.keys()) {
+    const segments = address.split(separator);
+    put(
+      segments.map((one) => {
+        const isOne = NOT_IN_ADDRESS.test(one) || (segments.length > 1 && IDENTIFIER.test(one));
+        return isOne ? null : one;
+      }),
+      [address],
+    );
+  }
+  const longest = Math.max(0, ...[...groups.values()].map(({ segments }) => segments.length));
+  const shapeOf = (addresses: readonly string[]): string =>
+    [...new Set(addresses.flatMap((one) => shapesOf(byAddress.get(one) ?? [])))].sort().join();
+  for (let at = longest - 1; at > 0; at--) {
+    const alike = new Map<string, string[]>();
+    for (const [key, { segments, addresses }] of groups) {
+      if (segments.length <= at || segments[at] === null) continue;
+      const others = JSON.stringify([segments.with(at, null), shapeOf(addresses)]);
+      alike.set(others, [...(alike.get(others) ?? []), key]);
+    }
+    for (const keys of alike.values()) {
+      if (keys.length < ALIKE) continue;
+      for (const key of keys) {
+        const group = groups.get(key);
+        groups.delete(key);
+        if (group) put(group.segments.with(at, null), group.addresses);
+      }
+    }
+  }
+  return [...groups.values()].map(({ segments, addresses }) => {
+    const parameters = parameterNames(segments);
+    const text = segments.map((one, i) => one ?? `{${parameters.get(i) ?? ''}}`).join(separator);
+    const messages = addresses.flatMap((one) => byAddress.get(one) ?? []);
+    return { address: text, parameters, seen: addresses.length, messages };
+  });
+}
+
+function shapesOf(messages: readonly Decoded[]): string[] {
+  return messages.map(({ value }) =>
+    isMap(value) ? Object.keys(value).sort().join('\n') : typeof value,
+  );
+}
+
+/** Names of the segments that are a parameter: by what is in front, `orders/7` has an `orderId`. */
+function parameterNames(segments: readonly (string | null)[]): Map<number, string> {
+  const names = new Map<number, string>();
+  for (const [i, one] of segments.entries()) {
+    if (one !== null) continue;
+    const before = camelCase((segments[i - 1] ?? '').replace(/[^A-Za-z0-9]+/g, ' ').trim());
+    const stem = before.replace(/([^s])s$/, '$1');
+    const taken = [...names.values()];
+    names.set(
+      i,
+      freeName(stem === '' ? 'id' : `${stem}Id`, (name) => taken.includes(name)),
+    );
+  }
+  return names;
+}
+
+function channelKey(address: string): string {
+  const literal = address.replace(/\{[^{}]*\}/g, ' ').normalize('NFD');
+  const words = literal
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .slice(0, 60);
+  return camelCase(words) || 'channel';
+}
+
+function channelObject({ address, parameters }: Channel, messages: [string, unknown][]): object {
+  return {
+    address,
+    ...(parameters.size > 0 && {
+      parameters: objectOf([...parameters.values()].map((name) => [name, {}])),
+    }),
+    messages: objectOf(messages),
+  };
+}
+
+// Messages of a channel: told apart by a property, by their content type, or by their shapes.
+
+interface Kind {
+  /** Undefined where nothing names it. */
+  readonly name?: string;
+  readonly constant?: readonly [property: string, value: string];
+  readonly members: readonly Decoded[];
+}
+
+function kindsOf(messages: readonly Decoded[]): Kind[] {
+  const property = kindProperty(messages.map(({ value }) => value));
+  if (property !== null)
+    return [...groupsOf(messages, ({ value }) => String((value as Data)[property]))].map(
+      ([value, members]): Kind => {
+        const name = nameOfKind(value);
+        return { ...(name !== '' && { name }), constant: [property, value], members };
+      },
+    );
+  const byType = groupsOf(messages, ({ contentType, value }) =>
+    [contentType, value === undefined].join(),
+  );
+  return [...byType.values()].flatMap((members) => byShape(members));
+}
+
+/** Objects without a common name are different messages. */
+function byShape(members: readonly Decoded[]): Kind[] {
+  const shapes: { readonly names: Set<string>; readonly members: Decoded[] }[] = [];
+  for (const member of members) {
+    const { value } = member;
+    const names = isMap(value) ? Object.keys(value) : [`(${typeof value})`];
+    const [first, ...more] = shapes.filter((one) => names.some((name) => one.names.has(name)));
+    // An object without properties is any of them.
+    const shape = first ?? (names.length === 0 ? shapes[0] : undefined);
+    if (!shape) {
+      shapes.push({ names: new Set(names), members: [member] });
+      continue;
+    }
+    for (const name of names) shape.names.add(name);
+    shape.members.push(member);
+    for (const other of more) {
+      for (const name of other.names) shape.names.add(name);
+      shape.members.push(...other.members);
+      shapes.splice(shapes.indexOf(other), 1);
+    }
+  }
+  return shapes.map((shape) => ({ members: shape.members }));
+}
+
+/** Returns the property that tells the values of a channel apart; null without one. */
+function kindProperty(values: readonly unknown[]): string | null {
+  const [first] = values;
+  if (!isMap(first) || !values.every(isMap)) return null;
+  const candidates = Object.keys(first).filter((name) => KIND.test(name));
+  for (const name of candidates) {
+    const texts = new Set(
+      (values as readonly Data[]).map((value) =>
+        Object.hasOwn(value, name) && typeof value[name] === 'string' ? value[name] : null,
+      ),
+    );
+    const isName = [...texts].every((text) => text !== null && /^[\w.:/@ -]{1,80}$/.test(text));
+    const differ = texts.size > 1 && texts.size <= MAX_KINDS && texts.size < values.length;
+    if (isName && differ && !looksSecret(name, texts)) return name;
+  }
+  return null;
+}
+
+function nameOfKind(value: string): string {
+  const words = value.replace(/[^A-Za-z0-9]+/g, ' ').trim();
+  const name = camelCase(words);
+  return /^[A-Z\d ]+$/.test(words)
+    ? camelCase(words.toLowerCase())
+    : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+function groupsOf<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
+}
+
+// Schemas.
+
+const isEnum: EnumDecision = (name, values, count) =>
+  count >= ENUM.texts && values.size * ENUM.each <= count && !looksSecret(name, values);
+
+function looksSecret(name: string, values: ReadonlySet<string | null>): boolean {
+  return findSecrets([...values].map((value) => `${name}: "${value}"`).join('\n')).length > 0;
+}
+
+function withConstant(schema: Data, [property, value]: readonly [string, string]): Data {
+  const properties = isMap(schema.properties) ? schema.properties : {};
+  const constant = { type: 'string', const: value };
+  return {
+    ...schema,
+    properties: objectOf(
+      Object.entries(properties).map(([name, own]) => [name, name === property ? constant : own]),
+    ),
+  };
+}
+
+/** The schema of nothing but null is that null is all there was. */
+function withoutNothing(schema: Data, values: readonly unknown[]): Data {
+  return values.every((value) => value === null) ? { type: 'null' } : schema;
+}
+
+function headersOf(members: readonly Decoded[]): Data | null {
+  const all = members.map(({ headers }) => headers);
+  if (all.every((headers) => Object.keys(headers).length === 0)) return null;
+  return schemaOf(all, [], isEnum).schema;
+}
+
+/** Returns where the correlation id of all messages is. */
+function correlationOf(members: readonly Decoded[]): string | null {
+  for (const [part, objects] of [
+    ['header', members.map(({ headers }) => headers)],
+    ['payload', members.map(({ value }) => value)],
+  ] as const) {
+    const [first] = objects;
+    if (!isMap(first)) continue;
+    const name = Object.keys(first).find(
+      (one) =>
+        CORRELATION.test(one) && objects.every((each) => isMap(each) && Object.hasOwn(each, one)),
+    );
+    if (name !== undefined) return `$message.${part}#/${name}`;
+  }
+  return null;
+}
+
+function isMap(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
