@@ -16,10 +16,12 @@ import type { Declaration, TypeRef } from './type-model.ts';
 
 const WORDS =
   'alignas alignof and and_eq asm auto bitand bitor bool break case catch char char8_t char16_t char32_t class compl concept const consteval constexpr constinit const_cast continue co_await co_return co_yield decltype default delete do double dynamic_cast else enum explicit export extern false float for friend goto if inline int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private protected public register reinterpret_cast requires return short signed sizeof static static_assert static_cast struct switch template this thread_local throw true try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq std errno assert stdin stdout stderr unix linux';
-const TYPES = nameRules('', true);
+/** Names in capitals that are macros of the standard headers. */
+const MACROS =
+  'BUFSIZ EOF EXIT_FAILURE EXIT_SUCCESS FILENAME_MAX NULL RAND_MAX SEEK_CUR SEEK_END SEEK_SET TMP_MAX';
+const TYPES = nameRules(MACROS, true);
 const MEMBERS = nameRules(WORDS, true);
-/** Names in capitals may be macros of the standard headers. */
-const CONSTANTS = nameRules(WORDS, true);
+const CONSTANTS = nameRules(`${WORDS} ${MACROS}`, true);
 
 const TEXTS: TypeTexts = {
   scalars: {

@@ -36,7 +36,8 @@ export function identifierOf(
  */
 const RARE =
   '\\u0870-\\u089f\\u08b5\\u0c5c\\u0c5d\\u0cdc\\u0cdd\\u170d\\u171f\\u1b4c\\u1c80-\\u1c8f\\u2c2f\\u2c5f\\ua720-\\ua7ff\\u{10000}-\\u{10ffff}';
-const BETWEEN_WORDS = new RegExp(`(?:[^\\p{L}\\p{Nd}]|[${RARE}])+`, 'u');
+/** With what is a letter, but can't begin an identifier (UAX 31): some ligatures of Arabic. */
+const BETWEEN_WORDS = new RegExp(`(?:[^\\p{L}\\p{Nd}]|[${RARE}]|(?!\\p{XID_Start})\\p{L})+`, 'u');
 
 function wordsOf(text: string, isAscii: boolean): string[] {
   const words = text.split(isAscii ? /[^A-Za-z\d]+/ : BETWEEN_WORDS);
