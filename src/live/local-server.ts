@@ -18,7 +18,8 @@ import {
   payloadOf,
   type TransportMessage,
 } from './transport.ts';
-import { httpHeaders, receivedHeaders } from './transports/http.ts';
+import { receivedHeaders } from './transports/http.ts';
+import { httpHeaders } from './web-address.ts';
 
 /** Where it listens, and who may connect. */
 export interface LocalOptions {

@@ -18,7 +18,7 @@ declare module 'mqtt' {
     readonly properties?: {
       readonly contentType?: string;
       readonly responseTopic?: string;
-      readonly correlationData?: Buffer;
+      readonly correlationData?: Uint8Array;
       readonly userProperties?: Readonly<Record<string, string | string[]>>;
     };
   }
@@ -30,12 +30,13 @@ declare module 'mqtt' {
 
   export interface MqttClient extends EventEmitter {
     subscribeAsync(topic: string, options: { readonly qos: 0 | 1 | 2 }): Promise<Granted[]>;
-    publishAsync(topic: string, payload: Buffer, options: PublishOptions): Promise<unknown>;
+    publishAsync(topic: string, payload: Uint8Array, options: PublishOptions): Promise<unknown>;
     endAsync(force?: boolean): Promise<void>;
     end(force?: boolean): void;
   }
 
-  export function connect(options: object): MqttClient;
+  const mqtt: { connect(options: object): MqttClient };
+  export default mqtt;
 }
 
 declare module 'amqplib' {

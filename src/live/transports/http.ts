@@ -2,6 +2,7 @@
 // client, since `fetch` takes no certificates; redirects are not followed.
 import http from 'node:http';
 import https from 'node:https';
+import { readEvents } from '../event-stream.ts';
 import {
   asRefusal,
   type Connect,
@@ -14,6 +15,7 @@ import {
   Refused,
   type Subscription,
 } from '../transport.ts';
+import { httpHeaders, urlOf } from '../web-address.ts';
 
 const EVENT_STREAM = 'text/event-stream';
 const JSON_LINES = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines)$/;
@@ -155,121 +157,9 @@ async function readStream(
   isEvents: boolean,
   link: Link,
 ): Promise<void> {
-  const give = (text: Buffer): void => {
-    link.message({ address, ...payloadOf(text), headers: null });
+  const give = (data: Uint8Array): void => {
+    link.message({ address, ...payloadOf(data), headers: null });
   };
-  const events = isEvents ? new EventReader(give, link.memory) : null;
-  const lines = new LineReader((line) => {
-    if (events) events.line(line);
-    else if (line.length > 0) give(line);
-  }, isEvents);
-  for await (const chunk of response) lines.add(chunk as Buffer);
-}
-
-const LINE_FEED = 10;
-const CARRIAGE_RETURN = 13;
-
-/** Splits bytes into lines, which end with LF, CRLF, and of events also with CR. */
-class LineReader {
-  private readonly give: (line: Buffer) => void;
-  private readonly endsWithCr: boolean;
-  private rest: Buffer[] = [];
-  private size = 0;
-  private afterCr = false;
-
-  constructor(give: (line: Buffer) => void, endsWithCr: boolean) {
-    this.give = give;
-    this.endsWithCr = endsWithCr;
-  }
-
-  add(chunk: Buffer): void {
-    let start = 0;
-    for (let i = 0; i < chunk.length; i++) {
-      const byte = chunk[i];
-      if (byte === LINE_FEED && this.afterCr) start = i + 1;
-      else if (byte === LINE_FEED || (byte === CARRIAGE_RETURN && this.endsWithCr)) {
-        this.keep(chunk.subarray(start, i));
-        const line = Buffer.concat(this.rest);
-        this.rest = [];
-        this.size = 0;
-        start = i + 1;
-        this.give(
-          !this.endsWithCr && line.at(-1) === CARRIAGE_RETURN ? line.subarray(0, -1) : line,
-        );
-      }
-      this.afterCr = this.endsWithCr && byte === CARRIAGE_RETURN;
-    }
-    this.keep(chunk.subarray(start));
-  }
-
-  private keep(bytes: Buffer): void {
-    // What is cut off shows in the size that the message has.
-    if (this.size <= MAX_BYTES && bytes.length > 0) this.rest.push(bytes);
-    this.size += bytes.length;
-  }
-}
-
-/** Puts the lines of server-sent events together (HTML, section 9.2.6). */
-class EventReader {
-  private readonly give: (data: Buffer) => void;
-  private readonly memory: Map<string, unknown>;
-  private data: Buffer[] = [];
-  private size = 0;
-  private id: string | null = null;
-  private isFirst = true;
-
-  constructor(give: (data: Buffer) => void, memory: Map<string, unknown>) {
-    this.give = give;
-    this.memory = memory;
-  }
-
-  line(bytes: Buffer): void {
-    const line = this.isFirst && bytes.subarray(0, 3).equals(MARK) ? bytes.subarray(3) : bytes;
-    this.isFirst = false;
-    if (line.length === 0) {
-      this.end();
-      return;
-    }
-    const colon = line.indexOf(58);
-    const name = line.subarray(0, colon < 0 ? line.length : colon).toString();
-    const begin = colon < 0 ? line.length : line[colon + 1] === 32 ? colon + 2 : colon + 1;
-    const value = line.subarray(begin);
-    if (name === 'data') {
-      if (this.size <= MAX_BYTES) this.data.push(value, NEW_LINE);
-      this.size += value.length + 1;
-    }
-    if (name === 'id' && !value.includes(0)) this.id = value.toString();
-  }
-
-  private end(): void {
-    if (this.id !== null) this.memory.set(LAST_EVENT_ID, this.id);
-    if (this.data.length > 0) this.give(Buffer.concat(this.data).subarray(0, -1));
-    this.data = [];
-    this.size = 0;
-  }
-}
-
-const MARK = Buffer.from('\ufeff');
-const NEW_LINE = Buffer.from('\n');
-
-/** Returns the URL of an address at a server. */
-export function urlOf(endpoint: Endpoint, address: string, scheme: 'http' | 'ws'): URL {
-  const { host, port, path, isSecure, login } = endpoint;
-  const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
-  const below = `${path.replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`;
-  const url = new URL(`${scheme}${isSecure ? 's' : ''}://${name}:${port}${below}`);
-  for (const [key, value] of Object.entries(login.query)) url.searchParams.set(key, value);
-  return url;
-}
-
-/** Returns the headers of a request or a handshake that say who it is from. */
-export function httpHeaders({ login }: Endpoint): Record<string, string> {
-  const { user, password, token, headers } = login;
-  const authorization =
-    token !== undefined
-      ? `Bearer ${token}`
-      : user !== undefined || password !== undefined
-        ? `Basic ${Buffer.from(`${user ?? ''}:${password ?? ''}`).toString('base64')}`
-        : undefined;
-  return { ...(authorization !== undefined && { authorization }), ...headers };
+  const reader = readEvents(give, isEvents, (id) => link.memory.set(LAST_EVENT_ID, id));
+  for await (const chunk of response) reader.add(chunk as Buffer);
 }

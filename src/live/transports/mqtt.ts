@@ -1,19 +1,24 @@
-// MQTT 3.1.1 and 5.
-import { connect as connectMqtt, type MqttClient, type Packet } from 'mqtt';
+// MQTT 3.1.1 and 5; in a browser over WebSocket.
+// Its build for browsers has nothing but the default.
+import mqtt, { type MqttClient, type Packet } from 'mqtt';
 import { asRefusal, type Connect, type Outgoing, payloadOf, Refused } from '../transport.ts';
 
 /** Return codes of a refused login: of MQTT 3.1.1, and of MQTT 5. */
 const REFUSED: ReadonlySet<number> = new Set([1, 2, 4, 5, 132, 133, 134, 135, 138, 140]);
 const NOT_SUBSCRIBED = 128;
 
+/** A worker of a page: there is no TCP. */
+const IN_BROWSER = !('process' in globalThis);
+
 export const connect: Connect = async (endpoint, link) => {
   const { host, port, isSecure, tls, login, version = '' } = endpoint;
   const isVersion5 = version.startsWith('5');
   const secret = login.password ?? login.token;
-  const client = connectMqtt({
-    protocol: isSecure ? 'mqtts' : 'mqtt',
-    host,
+  const client = mqtt.connect({
+    protocol: IN_BROWSER ? (isSecure ? 'wss' : 'ws') : isSecure ? 'mqtts' : 'mqtt',
+    host: host.includes(':') && IN_BROWSER ? `[${host}]` : host,
     port,
+    ...(IN_BROWSER && { path: endpoint.path, timerVariant: 'native' }),
     ...tls,
     protocolVersion: isVersion5 ? 5 : 4,
     clientId: `apidoc-${Math.random().toString(36).slice(2, 12)}`,
@@ -51,7 +56,7 @@ export const connect: Connect = async (endpoint, link) => {
     send: async (message) => {
       const { address, payload } = message;
       const properties = isVersion5 ? { properties: propertiesOf(message) } : {};
-      await client.publishAsync(address, Buffer.from(payload), { qos: 1, ...properties });
+      await client.publishAsync(address, payload, { qos: 1, ...properties });
     },
     close: async () => {
       isClosed = true;
@@ -87,6 +92,8 @@ function propertiesOf({ headers, contentType, replyTo, correlationId }: Outgoing
     }),
     ...(contentType !== undefined && { contentType }),
     ...(replyTo !== undefined && { responseTopic: replyTo }),
-    ...(correlationId !== undefined && { correlationData: Buffer.from(correlationId) }),
+    ...(correlationId !== undefined && {
+      correlationData: new TextEncoder().encode(correlationId),
+    }),
   };
 }

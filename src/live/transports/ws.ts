@@ -8,7 +8,7 @@ import {
   payloadOf,
   Refused,
 } from '../transport.ts';
-import { httpHeaders, urlOf } from './http.ts';
+import { httpHeaders, urlOf } from '../web-address.ts';
 
 /** The server closes for a reason that will be the same next time. */
 const POLICY_VIOLATION = 1008;

@@ -1,0 +1,28 @@
+// The addresses and headers of HTTP and of WebSocket, in a browser and without one.
+import type { Endpoint } from './transport.ts';
+
+/** Returns the URL of an address at a server. */
+export function urlOf(endpoint: Endpoint, address: string, scheme: 'http' | 'ws'): URL {
+  const { host, port, path, isSecure, login } = endpoint;
+  const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
+  const below = `${path.replace(/\/+$/, '')}/${address.replace(/^\/+/, '')}`;
+  const url = new URL(`${scheme}${isSecure ? 's' : ''}://${name}:${port}${below}`);
+  for (const [key, value] of Object.entries(login.query)) url.searchParams.set(key, value);
+  return url;
+}
+
+/** Returns the headers of a request or a handshake that say who it is from. */
+export function httpHeaders({ login }: Endpoint): Record<string, string> {
+  const { user, password, token, headers } = login;
+  const authorization =
+    token !== undefined
+      ? `Bearer ${token}`
+      : user !== undefined || password !== undefined
+        ? `Basic ${base64(`${user ?? ''}:${password ?? ''}`)}`
+        : undefined;
+  return { ...(authorization !== undefined && { authorization }), ...headers };
+}
+
+function base64(text: string): string {
+  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+}
