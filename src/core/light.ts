@@ -16,9 +16,11 @@ export {
 export { LEVELS } from './analysis/compare/types.ts';
 export { pathConflict, pathProblem } from './analysis/documents/file-paths.ts';
 export { isAbsence, isDeviceName, resolveUri, uriOfPath } from './analysis/documents/uri.ts';
+export { fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
+export { defaultsOf, endpointOf, isOnServer } from './analysis/live/endpoints.ts';
 export { replacedParts } from './analysis/model/part-map.ts';
 export { homeName, homeOf, PART_KINDS } from './analysis/model/part-names.ts';
-export { partAt, partOf, serverUrl } from './analysis/model/parts.ts';
+export { partAt, partOf, schemeField, serverUrl } from './analysis/model/parts.ts';
 export { apply, EMPTY_MODEL } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { NO_SETTINGS, problemCount, SETTINGS, SEVERITY_NOUN } from './analysis/problem.ts';

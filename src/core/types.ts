@@ -50,6 +50,11 @@ export type { TaskResult, WorkerRequest } from './analysis/instances/worker-requ
 export type { DocumentedSchemas, JsonSchemaText } from './analysis/instances/write-schema.ts';
 export type { LinePosition, LineRange } from './analysis/line-ranges.ts';
 export type { LiveChannel, LiveMessage } from './analysis/live/candidates.ts';
+export type {
+  EndpointFailure,
+  LiveProtocol,
+  ServerEndpoint,
+} from './analysis/live/endpoints.ts';
 export type { CoveredEnum } from './analysis/live/enum-coverage.ts';
 export type { HeaderStyle } from './analysis/live/headers.ts';
 export type {
@@ -59,8 +64,11 @@ export type {
   JudgeHost,
   Mismatch,
   Received,
+  Verdict,
 } from './analysis/live/judge.ts';
 export type { MatchRequest } from './analysis/live/match.ts';
+export type { LineFacts } from './analysis/live/message-line.ts';
+export type { PlainChannel } from './analysis/live/plain-channel.ts';
 export type { Incoming, JudgedMessage } from './analysis/live/session.ts';
 export type {
   ChannelPart,

@@ -1,7 +1,13 @@
 // A message as a line: for programs, and for people.
 import { isUtf8 } from 'node:buffer';
-import { HIDDEN_CHARACTERS, LiveSession, visibleText } from '../../core/api.ts';
-import type { Incoming, JudgedMessage, JudgeHost, LiveChannel } from '../../core/types.ts';
+import { LiveSession, messageLine, visibleText } from '../../core/api.ts';
+import type {
+  Incoming,
+  JudgedMessage,
+  JudgeHost,
+  LineFacts,
+  LiveChannel,
+} from '../../core/types.ts';
 import { LINE_LIMIT, TimeLimit, tooSlow } from '../messages/check-stream.ts';
 import type { PatternWatch } from '../messages/pattern-watch.ts';
 
@@ -51,32 +57,11 @@ export function jsonLine(
   operation: string | null,
   direction: 'in' | 'out' = 'in',
 ): string {
-  const { number, channel, parameters, message, verdict, fitting, errors, warnings } = judged;
-  const { address, headers, contentType = null } = incoming;
-  const line = {
-    number,
-    time: new Date().toISOString(),
-    ...{ channel, operation, address, parameters, direction, message, verdict },
-    ...(fitting && { fitting }),
-    ...{ errors, warnings, headers: headers ?? {} },
+  return messageLine(judged, incoming, {
+    ...{ time: Date.now(), operation, direction },
     key: keyText(incoming.key),
-    contentType,
-    correlationId: judged.correlationId,
-    inReplyTo: judged.inReplyTo,
-    retained: incoming.retained ?? false,
-    duplicate: incoming.duplicate ?? false,
-    schemaId: judged.schemaId,
-    bytes: incoming.size ?? incoming.payload?.length ?? 0,
-    ...shownPayload(judged, incoming),
-  };
-  return `${JSON.stringify(line).replace(HIDDEN_CHARACTERS, escaped)}\n`;
-}
-
-function escaped(char: string): string {
-  return Array.from(
-    { length: char.length },
-    (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`,
-  ).join('');
+    payload: shownPayload(judged, incoming),
+  });
 }
 
 function keyText(key: Uint8Array | null | undefined): string | null {
@@ -84,7 +69,7 @@ function keyText(key: Uint8Array | null | undefined): string | null {
   return Buffer.from(key).toString(isUtf8(key) ? 'utf8' : 'base64');
 }
 
-function shownPayload({ value }: JudgedMessage, { payload, size }: Incoming): object {
+function shownPayload({ value }: JudgedMessage, { payload, size }: Incoming): LineFacts['payload'] {
   if (payload === null) return { payload: null };
   const bytes = Buffer.from(payload.buffer, payload.byteOffset, payload.length);
   if (size !== undefined || bytes.length > MAX_SHOWN)

@@ -18,6 +18,7 @@ import type {
   DecorationRequest,
   EditingRequest,
   ImportRequest,
+  LiveRequest,
   RequestHandlers,
   RequestName,
   Requests,
@@ -29,7 +30,10 @@ import { definition, references } from './symbols/definition.ts';
 import type { CodeAction } from './types.ts';
 
 export const handlers: RequestHandlers<
-  Exclude<RequestName, DecorationRequest | EditingRequest | ImportRequest | RulesetRequest>
+  Exclude<
+    RequestName,
+    DecorationRequest | EditingRequest | ImportRequest | LiveRequest | RulesetRequest
+  >
 > = {
   completion: (file, { offset }) =>
     notConverted(file) === null

@@ -7,6 +7,7 @@ import type {
   DecorationRequest,
   EditingRequest,
   ImportRequest,
+  LiveRequest,
   Request,
   RequestHandlers,
   RequestName,
@@ -63,7 +64,10 @@ const RULESET_REQUESTS: ReadonlySet<string> = new Set<RulesetRequest>([
   'writeRule',
 ]);
 
-export type ServicePart = 'decoration' | 'language' | 'editing' | 'import' | 'ruleset';
+/** The names of `LiveRequest`. */
+const LIVE_REQUESTS: ReadonlySet<string> = new Set<LiveRequest>(['liveChannels', 'livePlace']);
+
+export type ServicePart = 'decoration' | 'language' | 'editing' | 'import' | 'ruleset' | 'live';
 
 export interface LanguageService {
   /** The names of the requests that it handles. */
@@ -77,6 +81,7 @@ export function partFor({ request }: Request): ServicePart {
   if (DECORATION_REQUESTS.has(request)) return 'decoration';
   if (IMPORT_REQUESTS.has(request)) return 'import';
   if (RULESET_REQUESTS.has(request)) return 'ruleset';
+  if (LIVE_REQUESTS.has(request)) return 'live';
   return EDITING_REQUESTS.has(request) ? 'editing' : 'language';
 }
 
@@ -88,6 +93,7 @@ const PARTS: Readonly<
   editing: () => import('./editing-handlers.ts'),
   import: () => import('./import-handlers.ts'),
   ruleset: () => import('./ruleset-handlers.ts'),
+  live: () => import('./live-handlers.ts'),
 };
 
 /** Loads a part of the language service. Rejects if its file can't be loaded. */

@@ -1,6 +1,7 @@
 // Requests of the language service and their responses: the types on both sides of the worker.
 
 import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
+import type { PlainChannel } from '../analysis/live/plain-channel.ts';
 import type { PrepareRename, RenameResult } from '../analysis/rename/rename.ts';
 import type { ProtobufFields } from '../analysis/schemas/protobuf/types.ts';
 import type { TextEdit } from '../text/edit/types.ts';
@@ -110,6 +111,22 @@ export interface Requests {
   codeLenses: { readonly params: unknown; readonly response: readonly CodeLens[] };
   /** The references that the lens at an offset counts. */
   codeLensReferences: { readonly params: PositionParams; readonly response: readonly FileRange[] };
+  /**
+   * What judges the messages of the operation or channel with this id, as plain data: its channel,
+   * then that of its replies. Null where they can't be read.
+   */
+  liveChannels: {
+    readonly params: { readonly id: string };
+    readonly response: readonly PlainChannel[] | null;
+  };
+  /**
+   * The schema that says what is at a path of a message (`/payload/total`), or the nearest one
+   * around it; `pointer` is that of the message.
+   */
+  livePlace: {
+    readonly params: { readonly pointer: string; readonly path: string };
+    readonly response: Location;
+  };
   documentLinks: { readonly params: unknown; readonly response: readonly DocumentLink[] };
   documentSymbols: { readonly params: unknown; readonly response: readonly SymbolRow[] };
   /** The ancestors of an offset from the root, as display names: one for each key and index. */
@@ -259,6 +276,9 @@ export type EditingRequest =
 
 /** Requests about rulesets. */
 export type RulesetRequest = 'rulesetCompletion' | 'rulesetHover' | 'newRules' | 'writeRule';
+
+/** Requests about messages that really come. */
+export type LiveRequest = 'liveChannels' | 'livePlace';
 
 /** Requests about a text in another format. */
 export type ImportRequest = 'importPreview' | 'importDocument';

@@ -32,6 +32,8 @@ export interface Incoming {
   readonly schemaId?: number | string;
   /** All bytes that came, where the rest was cut off. */
   readonly size?: number;
+  /** The value of the payload, where it was decoded before. */
+  readonly decoded?: { readonly is: unknown };
 }
 
 /** What is known of a message. */
@@ -116,14 +118,8 @@ export class LiveSession {
     this.isExplaining = false;
     const { parameters, matched } = this.at(incoming.address);
     const { channels, judge, messages } = matched;
-    const received = judge.open({
-      payload: incoming.payload === null ? { value: null } : { bytes: incoming.payload },
-      headers: incoming.headers,
-      ...(incoming.key !== undefined && { key: incoming.key }),
-      contentType: incoming.contentType,
-      parameters,
-    });
-    const isCut = (incoming.size ?? 0) > (incoming.payload?.length ?? 0);
+    const received = opened(incoming, judge, parameters);
+    const isCut = isCutOff(incoming);
     const { verdict, fitting, why, missedFormat } = isCut
       ? { verdict: 'unknown' as const, fitting: [], why: TOO_LARGE }
       : judge.decide(received);
@@ -154,6 +150,21 @@ export class LiveSession {
       value: decoded && 'value' in decoded ? { is: decoded.value } : undefined,
       replyAddress: this.replyAddress(channel, incoming, received, judge, index),
     };
+  }
+
+  /** Counts a message that is not judged. */
+  pass(): void {
+    this.number++;
+  }
+
+  /** Returns the value of a message that was judged before; null where it is not decoded. */
+  valueOf(incoming: Incoming): { readonly is: unknown } | null {
+    if (isCutOff(incoming)) return null;
+    const { parameters, matched } = this.at(incoming.address);
+    const received = opened(incoming, matched.judge, parameters);
+    const { fitting } = matched.judge.decide(received);
+    const decoded = matched.judge.payloadOf(received, fitting[0]);
+    return decoded && 'value' in decoded ? { is: decoded.value } : null;
   }
 
   /** Returns a message that is not judged, and may be valid. */
@@ -251,6 +262,27 @@ export class LiveSession {
     this.addresses.delete(address);
     return address;
   }
+}
+
+function opened(
+  { payload, decoded, headers, key, contentType }: Incoming,
+  judge: MessageJudge,
+  parameters: Readonly<Record<string, string>>,
+): OpenMessage {
+  return judge.open({
+    payload: decoded
+      ? { value: decoded.is }
+      : payload === null
+        ? { value: null }
+        : { bytes: payload },
+    headers,
+    ...(key !== undefined && { key }),
+    ...{ contentType, parameters },
+  });
+}
+
+function isCutOff({ size = 0, payload }: Incoming): boolean {
+  return size > (payload?.length ?? 0);
 }
 
 const TOO_LARGE = 'The message is larger than 8 MB.';
