@@ -1,7 +1,7 @@
 /** How the app is served while developing and built for any static host. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { WORKER_FOLDER } from './scripts/csp.mjs';
+import { LIVE_WORKER_FOLDER, WORKER_FOLDER } from './scripts/csp.mjs';
 import { BROWSERS, reactToMarkup } from './scripts/export-build.mjs';
 import { changelogNotes } from './scripts/vite-changelog.mjs';
 import { chunkGroups, ICONS } from './scripts/vite-chunks.mjs';
@@ -71,10 +71,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'session', test: /\/src\/worker\/session\.ts$/ },
+            { name: 'live-transport', test: /\/src\/live\/(?:event-stream|transport|web-address)\.ts$/ },
             { name: 'compare-texts', test: /\/src\/worker\/compare-texts\.ts$/ },
           ],
         },
-        entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,
+        entryFileNames: ({ name }) =>
+          `${name === 'live-worker' ? LIVE_WORKER_FOLDER : WORKER_FOLDER}/[name]-[hash].js`,
         chunkFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,
       },
     },

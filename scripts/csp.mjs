@@ -67,6 +67,13 @@ export const META_CSP = [...PAGE, ...TRUSTED].join('; ');
  */
 export const WORKER_CSP = "default-src 'none'; script-src 'self'; connect-src 'none'";
 
+/**
+ * Policy of the worker of live connections, the only one that connects to other hosts: to those
+ * that the user allows. Those of the loopback may be without TLS.
+ */
+export const LIVE_WORKER_CSP =
+  "default-src 'none'; script-src 'self'; connect-src https: wss: ws://127.0.0.1:* ws://localhost:* http://127.0.0.1:* http://localhost:*";
+
 /** Policy of the service worker: it reads files of its own host only. */
 export const SERVICE_WORKER_CSP = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
@@ -75,3 +82,5 @@ export const SERVICE_WORKER_CSP = "default-src 'none'; script-src 'self'; connec
  * policy by path.
  */
 export const WORKER_FOLDER = 'assets/worker';
+/** The same for the worker of live connections. */
+export const LIVE_WORKER_FOLDER = 'assets/live-worker';

@@ -2,7 +2,15 @@
  * What a host sends with the files of the build: the one table of headers and media types. The
  * server, the command line (`hosting.json`) and the samples in `deploy/` are made from it.
  */
-import { EMBED_CSP, PAGE_CSP, SERVICE_WORKER_CSP, WORKER_CSP, WORKER_FOLDER } from './csp.mjs';
+import {
+  EMBED_CSP,
+  LIVE_WORKER_CSP,
+  LIVE_WORKER_FOLDER,
+  PAGE_CSP,
+  SERVICE_WORKER_CSP,
+  WORKER_CSP,
+  WORKER_FOLDER,
+} from './csp.mjs';
 
 /** Media types by the ending of a name. */
 export const TYPES = {
@@ -29,7 +37,9 @@ export const TYPES = {
 export const SAFETY = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), local-network-access=()',
+  // The browser asks before a public page connects to this computer or the local network, as live
+  // messages may; with `()` it refuses.
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), local-network-access=(self)',
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
@@ -46,6 +56,7 @@ const REVALIDATED = 'no-cache';
  */
 export const ROWS = [
   { path: `${WORKER_FOLDER}/`, policy: WORKER_CSP, cache: FOR_EVER },
+  { path: `${LIVE_WORKER_FOLDER}/`, policy: LIVE_WORKER_CSP, cache: FOR_EVER },
   { path: 'assets/', policy: PAGE_CSP, cache: FOR_EVER },
   { path: 'sw.js', policy: SERVICE_WORKER_CSP, cache: REVALIDATED },
   { path: 'index.html', policy: PAGE_CSP, cache: REVALIDATED },

@@ -79,7 +79,7 @@ describe('headers', () => {
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
     });
-    expect(headers['permissions-policy']).toContain('local-network-access=()');
+    expect(headers['permissions-policy']).toContain('local-network-access=(self)');
   });
 
   it('gives worker files a policy without network', async () => {

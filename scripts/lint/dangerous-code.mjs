@@ -12,10 +12,16 @@ const FETCHER = 'src/share/fetch-text.ts';
 const SERVED = 'src/share/served-folder.ts';
 /** Reads the files of the build, whose hashes it knows. */
 const OFFLINE = 'src/offline/service-worker.ts';
-/** Connects to the server that the user names, on the command line only. */
-const WEB_SOCKET = 'src/live/transports/ws.ts';
+/** Connects to the server that the user allows: in the worker of live connections only. */
+const LIVE_HTTP = 'src/live/web/web-http.ts';
+/** The same for WebSocket; on the command line to the server that the user names. */
+const WEB_SOCKETS = new Set([
+  'src/live/transports/ws.ts',
+  'src/live/web/web-socket.ts',
+  'src/live/web/bridge-client.ts',
+]);
 /** Files that may request something. */
-const FETCHERS = new Set([FETCHER, SERVED, OFFLINE]);
+const FETCHERS = new Set([FETCHER, SERVED, OFFLINE, LIVE_HTTP]);
 /** The one file that makes a link of an address. */
 const LINKER = 'src/ui/SafeLink.tsx';
 /** Links between the pages of an exported site, whose addresses are made of ASCII letters. */
@@ -106,7 +112,7 @@ function dangerousAnywhere(node, path) {
       return `fetch: only ${FETCHER} uses the network; take its function as an argument`;
     const target = nameOf(node.callee);
     if (target === 'EventSource' && path === SERVED) return null;
-    if (target === 'WebSocket' && path === WEB_SOCKET) return null;
+    if (target === 'WebSocket' && WEB_SOCKETS.has(path)) return null;
     if (target !== null && NETWORK.has(target))
       return `${target}: only ${FETCHER} uses the network`;
     if (target === 'open' && nameOf(node.callee.object) === 'window' && !OPENERS.has(path))

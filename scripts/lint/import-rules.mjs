@@ -70,6 +70,7 @@ const FOLDERS = {
   },
   live: { packages: ['node', 'ws', 'mqtt', 'amqplib', 'kafkajs'] },
   agents: { core: ['api.ts'] },
+  'live-worker': { core: ['api.ts'], folders: ['live'] },
   cli: {
     core: ['api.ts'],
     folders: ['language-server', 'export', 'live', 'agents'],

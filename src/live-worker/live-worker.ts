@@ -1,0 +1,176 @@
+// Entry of the worker of live connections: the only part of the page that connects to servers of
+// documents. Its file has a policy of its own, and it has neither the document nor the page.
+import { readEvents } from '../live/event-stream.ts';
+import { LiveConnection, type LiveEvents } from '../live/live-connection.ts';
+import { type Connect, Refused, reasonOf } from '../live/transport.ts';
+import { BridgeClient } from '../live/web/bridge-client.ts';
+import { readLine } from './exported-lines.ts';
+import { MessageLog } from './message-log.ts';
+import type { FromLiveWorker, LiveStatus, LiveView, LiveWay, ToLiveWorker } from './protocol.ts';
+
+// What comes can have any name; nothing of it may be added to what all objects share. Not frozen:
+// the client of MQTT has a `toString` of its own, which could not be assigned then.
+Object.seal(Object.prototype);
+
+/** Milliseconds between two updates of the screen. */
+const TICK = 200;
+
+let log: MessageLog | null = null;
+let view: LiveView | null = null;
+let close: () => void = () => undefined;
+let isChanged = false;
+/** The rate goes on falling when nothing comes. */
+let isRateShown = false;
+
+function post(message: FromLiveWorker): void {
+  self.postMessage(message);
+}
+
+function report(status: LiveStatus): void {
+  post({ type: 'status', status });
+}
+
+async function loadTransport(protocol: string): Promise<Connect> {
+  switch (protocol) {
+    case 'ws':
+      return (await import('../live/web/web-socket.ts')).connect;
+    case 'sse':
+    case 'http':
+      return (await import('../live/web/web-http.ts')).connect;
+    case 'mqtt':
+      return (await import('../live/transports/mqtt.ts')).connect;
+    default:
+      throw new Refused(`a browser can't speak ${protocol}`);
+  }
+}
+
+/** Connects, and reports what becomes of the connection until it ends. */
+async function start(way: LiveWay, messages: MessageLog): Promise<void> {
+  let add: (address: string) => void = () => undefined;
+  let addresses: readonly string[] = [];
+  let isOver = false;
+  const tell = (status: LiveStatus): void => {
+    if (!isOver) report(status);
+    isOver ||= status.is === 'ended';
+  };
+  const events: LiveEvents & { skipped(count: number): void } = {
+    message: (message) => {
+      if (isOver) return;
+      isChanged = true;
+      const replies = messages.add(message, Date.now());
+      if (replies !== null) add(replies);
+    },
+    dropped: (reason, seconds) =>
+      tell({ is: 'dropped', why: reasonOf(reason), at: Date.now() + seconds * 1000 }),
+    restored: () => tell({ is: 'listening', addresses }),
+    ended: (reason) => tell({ is: 'ended', why: reasonOf(reason) }),
+    skipped: (count) => {
+      isChanged = true;
+      messages.addSkipped(count);
+    },
+  };
+  const closing = (connection: { close(): Promise<void> }): void => {
+    close = () => {
+      tell({ is: 'ended', why: 'Disconnected.' });
+      connection.close().catch(() => undefined);
+    };
+  };
+  try {
+    if (way.by === 'bridge') {
+      const client = new BridgeClient(way.address, way.open, events);
+      add = (address) => void client.add(address);
+      closing(client);
+      addresses = await client.start();
+    } else {
+      const { endpoint, subscriptions } = way;
+      const connect = await loadTransport(endpoint.protocol);
+      const connection = new LiveConnection(connect, endpoint, subscriptions, events);
+      add = (address) =>
+        void connection
+          .add({ address, isPattern: false, fromBeginning: false })
+          .catch(() => undefined);
+      closing(connection);
+      await connection.start();
+      addresses = subscriptions.map(({ address }) => address);
+    }
+    tell({ is: 'listening', addresses });
+  } catch (failure) {
+    tell({ is: 'ended', why: reasonOf(failure) });
+  }
+}
+
+/** Judges what was exported before. */
+async function read(lines: Blob, messages: MessageLog): Promise<void> {
+  let wrong = 0;
+  const decoder = new TextDecoder();
+  const take = (line: Uint8Array): void => {
+    const text = decoder.decode(line);
+    if (text.trim() === '') return;
+    const one = readLine(text);
+    if (one && messages.accepts(one.incoming.address)) messages.add(one.incoming, one.time);
+    else wrong++;
+    isChanged = true;
+  };
+  const reader = readEvents(take, false, () => undefined);
+  const stream = lines.stream().getReader();
+  for (let part = await stream.read(); !part.done; part = await stream.read())
+    reader.add(part.value);
+  // The last line may have no end.
+  reader.add(Uint8Array.of(LINE_FEED));
+  const left =
+    wrong === 0
+      ? ''
+      : ` ${wrong === 1 ? 'One line is' : `${wrong} lines are`} left out: no message of this channel.`;
+  report({ is: 'ended', why: `Read from a file, without a connection.${left}` });
+}
+
+const LINE_FEED = 10;
+
+function update(): void {
+  if (!log || !view) return;
+  const counts = log.counts();
+  if (!isChanged && counts.rate === 0 && !isRateShown) return;
+  isRateShown = counts.rate > 0;
+  isChanged = false;
+  post({ type: 'update', counts, from: view.from, ...log.rows(view) });
+}
+
+self.onmessage = ({ data }: MessageEvent<ToLiveWorker>) => {
+  switch (data.type) {
+    case 'start': {
+      const { channels, protocol, operation, way } = data;
+      log = new MessageLog({ channels, protocol, operation, isLive: way !== null });
+      if (way) void start(way, log);
+      break;
+    }
+    case 'read':
+      if (log) void read(data.lines, log);
+      break;
+    case 'view':
+      view = data.view;
+      isChanged = true;
+      update();
+      break;
+    case 'detail':
+      post({ type: 'detail', detail: log?.detail(data.number) ?? null });
+      break;
+    case 'clear':
+      log?.clear();
+      isChanged = true;
+      update();
+      break;
+    case 'disconnect':
+      close();
+      break;
+    case 'export':
+      if (log) post({ type: 'exported', lines: log.lines() });
+      break;
+    case 'ping':
+      post({ type: 'pong' });
+  }
+};
+
+setInterval(() => {
+  log?.nextTick();
+  update();
+}, TICK);

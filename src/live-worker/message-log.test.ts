@@ -1,0 +1,237 @@
+// What is kept of a feed, and what of it is shown.
+import { expect, test } from 'vitest';
+import { handlers } from '../core/service/live-handlers.ts';
+import { analyzedFileOf } from '../core/service/structure/testing.ts';
+import type { Incoming, PlainChannel } from '../core/types.ts';
+import { readLine } from './exported-lines.ts';
+import { MAX_BYTES, MAX_KEPT, MessageLog } from './message-log.ts';
+import type { LiveFilter, LiveView } from './protocol.ts';
+
+const DOCUMENT = `asyncapi: 3.0.0
+info: {title: Shop, version: 1.0.0}
+channels:
+  orders:
+    address: orders/{region}
+    parameters: {region: {enum: [eu, us]}}
+    messages:
+      placed:
+        payload:
+          type: object
+          required: [kind, id]
+          properties: {kind: {const: placed}, id: {type: integer}}
+      cancelled:
+        payload:
+          type: object
+          required: [kind]
+          properties: {kind: {const: cancelled}, reason: {type: string}}
+      note:
+        contentType: text/plain
+        payload: {type: string, maxLength: 5}
+`;
+
+const CHANNELS = handlers.liveChannels(analyzedFileOf(DOCUMENT), { id: '#/channels/orders' });
+
+interface Options {
+  readonly isLive?: boolean;
+  readonly clock?: () => number;
+  readonly channels?: readonly PlainChannel[] | null;
+}
+
+function logOf({ isLive = true, clock = () => 0, channels = CHANNELS }: Options = {}): MessageLog {
+  return new MessageLog({
+    channels: structuredClone(channels ?? []),
+    ...{ protocol: 'mqtt', operation: 'takeOrders', isLive, clock },
+  });
+}
+
+function message(payload: unknown, more: Partial<Incoming> = {}): Incoming {
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  const bytes = new TextEncoder().encode(text);
+  return { address: 'orders/eu', payload: bytes, headers: null, ...more };
+}
+
+const ALL: LiveFilter = { verdict: null, message: null, text: '' };
+const view = (filter: Partial<LiveFilter> = {}, more: Partial<LiveView> = {}): LiveView => ({
+  ...{ filter: { ...ALL, ...filter }, from: 0, count: 40, until: null },
+  ...more,
+});
+
+const placed = (id: unknown) => message({ kind: 'placed', id });
+const numbers = (log: MessageLog, shown: LiveView) =>
+  log.rows(shown).rows.map(({ number }) => number);
+
+test('shows messages newest first, with the first problem of each, and counts them', () => {
+  const log = logOf();
+  for (const one of [placed(1), placed('2'), message('no json'), message({ kind: 'cancelled' })])
+    log.add(one, 1000);
+  log.add(message('{}', { address: 'payments' }), 1000);
+  const { rows, total } = log.rows(view());
+  expect(total).toBe(4);
+  expect(
+    rows.map(({ number, verdict, message: name, first }) => [number, verdict, name, first?.path]),
+  ).toEqual([
+    [4, 'valid', 'cancelled', undefined],
+    [3, 'invalid', null, expect.any(String)],
+    [2, 'invalid', 'placed', '/payload/id'],
+    [1, 'valid', 'placed', undefined],
+  ]);
+  expect(log.counts()).toMatchObject({
+    ...{ all: 4, kept: 4, unjudged: 0, rate: 4, every: 1 },
+    verdicts: { valid: 2, invalid: 2, ambiguous: 0, unknown: 0 },
+    messages: { placed: 2, cancelled: 1 },
+  });
+});
+
+test('filters by result, message and text, shows a part of it, and only what came before a pause', () => {
+  const log = logOf();
+  for (let id = 1; id <= 100; id++) log.add(placed(id % 10 === 0 ? 'wrong' : id), 0);
+  log.add(message({ kind: 'cancelled', reason: 'Too LATE' }, { address: 'orders/us' }), 0);
+  expect(log.rows(view({ verdict: 'invalid' })).total).toBe(10);
+  expect(numbers(log, view({ message: 'cancelled' }))).toEqual([101]);
+  expect(numbers(log, view({ text: 'too late' }))).toEqual([101]);
+  expect(numbers(log, view({ text: 'ORDERS/US' }))).toEqual([101]);
+  expect(log.rows(view({ text: '/payload/id' })).total).toBe(10);
+  expect(numbers(log, view({}, { from: 98, count: 5 }))).toEqual([3, 2, 1]);
+  expect(numbers(log, view({}, { until: 2 }))).toEqual([2, 1]);
+  expect(numbers(log, view({ verdict: 'invalid' }, { from: 8, until: 99 }))).toEqual([10]);
+});
+
+test('keeps the last messages, and forgets them when the list is cleared', () => {
+  let time = 0;
+  const log = logOf({ clock: () => (time += 1000) });
+  for (let id = 1; id <= 2 * MAX_KEPT + 10; id++) log.add(placed(id), 0);
+  expect(log.counts()).toMatchObject({ all: 2 * MAX_KEPT + 10, kept: MAX_KEPT });
+  expect(log.rows(view()).total).toBe(MAX_KEPT);
+  expect(log.detail(MAX_KEPT + 10)).toBeNull();
+  expect(log.detail(MAX_KEPT + 11)?.text).toContain(`"id":${MAX_KEPT + 11}`);
+  log.clear();
+  expect(log.rows(view())).toEqual({ rows: [], total: 0 });
+  log.add(placed(1), 0);
+  expect(numbers(log, view())).toEqual([2 * MAX_KEPT + 11]);
+});
+
+test('counts all that a message takes: payload, headers, address, and the buffer of its bytes', () => {
+  const size = MAX_BYTES / 8;
+  let time = 0;
+  // There is only time to validate the first.
+  const clock = () => (time += 1000);
+  const kept = (one: Incoming, channels = CHANNELS): number => {
+    const log = logOf({ clock, channels });
+    for (let i = 0; i < 10; i++) log.add(one, 0);
+    return log.counts().kept;
+  };
+  expect(kept(message('x'.repeat(size)))).toBe(7);
+  // Two bytes for each character of a text.
+  expect(kept(message('1', { headers: { trace: 'x'.repeat(size) } }))).toBe(3);
+  expect(kept(message('1', { key: new Uint8Array(size) }))).toBe(7);
+  const channels = structuredClone(CHANNELS ?? []).map((one) => ({ ...one, address: '{any}' }));
+  expect(kept(message('1', { address: 'x'.repeat(size) }), channels)).toBe(3);
+  // A few bytes of a large buffer don't hold it.
+  const large = new Uint8Array(size);
+  expect(kept(message('1', { payload: large.subarray(0, 2) }))).toBe(10);
+});
+
+test('validates all messages while there is time, and then one of as many as there is time for', () => {
+  let time = 0;
+  // Each takes two and a half milliseconds.
+  const log = logOf({ clock: () => (time += 2.5) });
+  const second = (count: number): void => {
+    for (let tick = 0; tick < 5; tick++) {
+      for (let i = 0; i < count / 5; i++) log.add(placed(1), 0);
+      log.nextTick();
+    }
+  };
+  second(50);
+  expect(log.counts()).toMatchObject({ all: 50, unjudged: 0, every: 1 });
+  for (let i = 0; i < 4; i++) second(1000);
+  const { all, unjudged, every, verdicts } = log.counts();
+  expect({ all, every, sum: verdicts.valid + unjudged }).toEqual({
+    all: 4050,
+    every: 8,
+    sum: 4050,
+  });
+  // A message that was not validated is in the list, and keeps its number.
+  log.add(placed('wrong'), 0);
+  expect(log.rows(view({}, { count: 1 })).rows[0]).toMatchObject({ number: 4051, verdict: null });
+  for (let i = 0; i < 4; i++) second(0);
+  expect(log.counts()).toMatchObject({ rate: 0, every: 1 });
+});
+
+test('validates everything that is read from a file', () => {
+  let time = 0;
+  const log = logOf({ isLive: false, clock: () => (time += 1000) });
+  for (let i = 0; i < 10; i++) log.add(placed(i), 0);
+  expect(log.counts()).toMatchObject({ all: 10, unjudged: 0 });
+});
+
+test('shows one message in full, as text only and within limits', () => {
+  const log = logOf();
+  log.add(
+    message(
+      { kind: 'placed', id: 'x', list: Array(3000).fill(0), long: 'y'.repeat(9000) },
+      { headers: { trace: { a: 1 } }, contentType: 'application/json', retained: true },
+    ),
+    5,
+  );
+  const detail = log.detail(1);
+  expect(detail).toMatchObject({
+    ...{ number: 1, verdict: 'invalid', message: 'placed', contentType: 'application/json' },
+    ...{ parameters: [['region', 'eu']], headers: [['trace', '{"a":1}']], retained: true },
+    ...{ isTextCut: false, isHexCut: true, moreErrors: 0 },
+  });
+  expect(detail?.lines?.slice(0, 4)).toEqual([
+    { text: '{', isMarked: false },
+    { text: '  "kind": "placed",', isMarked: false },
+    { text: '  "id": "x",', isMarked: true },
+    { text: '  "list": [', isMarked: false },
+  ]);
+  expect(detail?.lines).toHaveLength(2001);
+  expect(detail?.hex?.split('\n')[0]).toBe(
+    '0000  7b 22 6b 69 6e 64 22 3a 22 70 6c 61 63 65 64 22  {"kind":"placed"',
+  );
+  log.add(message(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), 0);
+  expect(log.detail(2)?.lines?.length).toBeLessThan(200);
+  log.add(message('1', { size: 9_000_000 }), 0);
+  expect(log.detail(3)).toMatchObject({ verdict: 'unknown', lines: null, isTextCut: true });
+  log.add(message('', { payload: null }), 0);
+  expect(log.detail(4)).toMatchObject({ text: null, hex: null });
+  expect(log.detail(5)).toBeNull();
+});
+
+test('what was exported is read again with the same results', async () => {
+  const log = logOf();
+  const sent = [
+    placed(1),
+    placed('2'),
+    message('no json'),
+    message('"five"'),
+    message('short', { contentType: 'text/plain; charset=utf-8' }),
+    message('', { payload: Uint8Array.of(0xff, 0), retained: true }),
+    message('{"kind":"placed"', { size: 9_000_000 }),
+  ];
+  for (const [i, one] of sent.entries()) log.add(one, 86_400_000 + i);
+  const text = await log.lines().text();
+  expect(JSON.parse(text.split('\n')[1] ?? '')).toMatchObject({
+    ...{ number: 2, time: '1970-01-02T00:00:00.001Z', channel: 'orders', operation: 'takeOrders' },
+    ...{ address: 'orders/eu', verdict: 'invalid', payload: { kind: 'placed', id: '2' } },
+    errors: [{ path: '/payload/id', code: 'type' }],
+  });
+  const again = logOf({ isLive: false });
+  for (const line of text.split('\n')) {
+    const read = line === '' ? null : readLine(line);
+    if (read) again.add(read.incoming, read.time);
+  }
+  expect(again.rows(view())).toEqual(log.rows(view()));
+  expect(await again.lines().text()).toBe(text);
+});
+
+test.each([
+  'no json',
+  '[]',
+  'null',
+  '{"payload":1}',
+  '{"address":"orders/eu"}',
+  '{"address":"orders/eu","payloadBase64":"*"}',
+])('reads no message in the line %s', (line) => {
+  expect(readLine(line)).toBeNull();
+});

@@ -1,0 +1,304 @@
+// The messages that came: judged, counted, and kept as long as there is room.
+import { interpretedDecider, judgedChannel, LiveSession } from '../core/api.ts';
+import type { Incoming, JudgedMessage, JudgeHost, PlainChannel, Verdict } from '../core/types.ts';
+import { writeLine } from './exported-lines.ts';
+import { detailOf } from './message-detail.ts';
+import type { LiveCounts, LiveDetail, LiveFilter, LiveRow, LiveView } from './protocol.ts';
+
+/** Messages that are kept, and bytes that they may take. */
+export const MAX_KEPT = 5000;
+export const MAX_BYTES = 32 * 1024 * 1024;
+/** Bytes that a message takes beside its texts: about what its objects do. */
+const OVERHEAD = 500;
+/** Milliseconds of a tick that may be spent on judging. */
+const BUDGET = 100;
+/** At most one of so many messages is judged. */
+const MAX_EVERY = 1024;
+/** Ticks in a second, over which the rate is counted. */
+const TICKS = 5;
+/** Bytes of a payload that a filter looks at. */
+const SEARCHED = 4096;
+
+/** A message that is kept: without its value, which can be decoded again. */
+interface Kept {
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly incoming: Incoming;
+  /** Null where it was not judged. */
+  readonly judged: JudgedMessage | null;
+  /** Bytes that it takes, about. */
+  readonly size: number;
+  /** The result of the last filter. */
+  match: { readonly filter: string; readonly is: boolean } | null;
+}
+
+export interface LogOptions {
+  readonly channels: readonly PlainChannel[];
+  /** Without the letters for TLS. */
+  readonly protocol: string;
+  /** The key of the operation. */
+  readonly operation: string | null;
+  /** Whether messages come by themselves: only some are judged then if too many come. */
+  readonly isLive: boolean;
+  /** Milliseconds. */
+  readonly clock?: () => number;
+}
+
+export class MessageLog {
+  private readonly session: LiveSession;
+  private readonly operation: string | null;
+  private readonly isLive: boolean;
+  private readonly clock: () => number;
+  /** Those before `first` are gone. */
+  private kept: (Kept | null)[] = [];
+  private first = 0;
+  private bytes = 0;
+  private all = 0;
+  private unjudged = 0;
+  private skipped = 0;
+  private every = 1;
+  private spent = 0;
+  private readonly ticks: number[] = [0];
+  private readonly verdicts: Record<Verdict, number> = {
+    valid: 0,
+    invalid: 0,
+    ambiguous: 0,
+    unknown: 0,
+  };
+  private readonly messages = new Map<string, number>();
+
+  constructor({ channels, protocol, operation, isLive, clock }: LogOptions) {
+    this.session = new LiveSession(channels.map(judgedChannel), protocol, judgeHost());
+    this.operation = operation;
+    this.isLive = isLive;
+    this.clock = clock ?? (() => performance.now());
+  }
+
+  /** Returns whether an address is one of the channels. */
+  accepts(address: string): boolean {
+    return this.session.hasAddress(address);
+  }
+
+  /**
+   * Adds a message, unless its address is of no channel.
+   * @param time in milliseconds since 1970
+   * @returns an address at which a reply to it is expected, if it names one
+   */
+  add(incoming: Incoming, time: number): string | null {
+    if (!this.accepts(incoming.address)) return null;
+    const number = ++this.all;
+    this.ticks[0] = (this.ticks[0] ?? 0) + 1;
+    const judged = this.judge(incoming);
+    const size = sizeOf(incoming, judged);
+    const own = withOwnBytes(incoming);
+    this.kept.push({ number, time, incoming: own, judged, size, match: null });
+    this.bytes += size;
+    this.dropOldest();
+    return judged?.replyAddress ?? null;
+  }
+
+  addSkipped(count: number): void {
+    this.skipped += count;
+  }
+
+  /** Begins the next of the five ticks of a second. */
+  nextTick(): void {
+    if (this.spent > BUDGET) this.every = Math.min(2 * this.every, MAX_EVERY);
+    else if (this.spent < BUDGET / 4) this.every = Math.max(1, this.every / 2);
+    this.spent = 0;
+    this.ticks.unshift(0);
+    this.ticks.length = Math.min(this.ticks.length, TICKS);
+  }
+
+  clear(): void {
+    this.kept = [];
+    this.first = 0;
+    this.bytes = 0;
+  }
+
+  counts(): LiveCounts {
+    return {
+      all: this.all,
+      verdicts: { ...this.verdicts },
+      messages: Object.fromEntries(this.messages),
+      unjudged: this.unjudged,
+      every: this.every,
+      skipped: this.skipped,
+      rate: this.ticks.reduce((sum, count) => sum + count, 0),
+      kept: this.kept.length - this.first,
+    };
+  }
+
+  /** Returns the rows of a view, newest first, and how many there are in all. */
+  rows({ filter, from, count, until }: LiveView): { rows: LiveRow[]; total: number } {
+    const newest = until === null ? this.kept.length : this.indexOf(until) + 1;
+    const isAll = filter.verdict === null && filter.message === null && filter.text === '';
+    if (isAll) {
+      const total = Math.max(0, newest - this.first);
+      const end = newest - from;
+      const shown = this.kept.slice(Math.max(this.first, end - count), Math.max(this.first, end));
+      return { rows: shown.reverse().flatMap((one) => (one ? [rowOf(one)] : [])), total };
+    }
+    const matches = matcherOf(filter);
+    const rows: LiveRow[] = [];
+    let total = 0;
+    for (let i = newest - 1; i >= this.first; i--) {
+      const one = this.kept[i];
+      if (!one || !matches(one)) continue;
+      if (total >= from && rows.length < count) rows.push(rowOf(one));
+      total++;
+    }
+    return { rows, total };
+  }
+
+  /** Returns all that is known of a message; null where it isn't kept any more. */
+  detail(number: number): LiveDetail | null {
+    const one = this.kept[this.indexOf(number)];
+    return one ? detailOf(one.incoming, one.judged, rowOf(one), this.valueOf(one)) : null;
+  }
+
+  /** Returns the messages as lines of JSON, as `apidoc-studio listen` writes them. */
+  lines(): Blob {
+    return new Blob(
+      this.kept.flatMap((one) => {
+        if (!one) return [];
+        const { number, time, incoming } = one;
+        const judged = one.judged ?? this.session.unjudged(incoming, 'unchecked', TOO_MANY);
+        const value = this.valueOf(one) ?? undefined;
+        return [writeLine({ ...judged, number, value }, incoming, time, this.operation)];
+      }),
+    );
+  }
+
+  private indexOf(number: number): number {
+    return this.kept.length - 1 - (this.all - number);
+  }
+
+  private judge(incoming: Incoming): JudgedMessage | null {
+    const isTurn = this.all % this.every === 0 && this.spent < 2 * BUDGET;
+    if (this.isLive && !isTurn) {
+      this.session.pass();
+      this.unjudged++;
+      return null;
+    }
+    const start = this.clock();
+    const judged = this.judgeSafely(incoming);
+    this.spent += this.clock() - start;
+    this.verdicts[judged.verdict]++;
+    if (judged.message !== null)
+      this.messages.set(judged.message, (this.messages.get(judged.message) ?? 0) + 1);
+    return judged;
+  }
+
+  private judgeSafely(incoming: Incoming): JudgedMessage {
+    try {
+      return { ...this.session.judge(incoming), value: undefined };
+    } catch (failure) {
+      if (!(failure instanceof RangeError)) throw failure;
+      return this.session.unjudged(incoming, 'unchecked', TOO_DEEP);
+    }
+  }
+
+  private valueOf({ incoming }: Kept): { readonly is: unknown } | null {
+    try {
+      return this.session.valueOf(incoming);
+    } catch (failure) {
+      if (!(failure instanceof RangeError)) throw failure;
+      return null;
+    }
+  }
+
+  private dropOldest(): void {
+    const isTooMuch = (): boolean => {
+      const count = this.kept.length - this.first;
+      return count > MAX_KEPT || (this.bytes > MAX_BYTES && count > 1);
+    };
+    while (isTooMuch()) {
+      this.bytes -= this.kept[this.first]?.size ?? 0;
+      this.kept[this.first++] = null;
+    }
+    // One by one would move all others for each message.
+    if (this.first <= MAX_KEPT) return;
+    this.kept.splice(0, this.first);
+    this.first = 0;
+  }
+}
+
+const TOO_MANY = 'too many messages came at a time.';
+const TOO_DEEP = 'it is nested too deeply.';
+
+function judgeHost(): JudgeHost {
+  const known = new Map<object, ReturnType<typeof interpretedDecider>>();
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+  return {
+    deciderOf: (basis) => {
+      const decider = known.get(basis) ?? interpretedDecider(basis.root, basis.definitions());
+      known.set(basis, decider);
+      return decider;
+    },
+    utf8: (bytes) => {
+      try {
+        return decoder.decode(bytes);
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** Clients may give a few bytes of a large buffer, which would be kept with them. */
+function withOwnBytes(incoming: Incoming): Incoming {
+  const { payload, key } = incoming;
+  return {
+    ...incoming,
+    payload: payload && ownBytes(payload),
+    ...(key && { key: ownBytes(key) }),
+  };
+}
+
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+}
+
+/** Returns the bytes that a message takes, about: two for each character. */
+function sizeOf(incoming: Incoming, judged: JudgedMessage | null): number {
+  const { payload, key, address, headers } = incoming;
+  const texts = [address, headers ? JSON.stringify(headers) : ''];
+  for (const one of [...(judged?.errors ?? []), ...(judged?.warnings ?? [])])
+    texts.push(one.path, one.message);
+  const characters = texts.reduce((sum, { length }) => sum + length, 0);
+  return OVERHEAD + (payload?.length ?? 0) + (key?.length ?? 0) + 2 * characters;
+}
+
+/** What a filter lets through; what is known of a message is remembered with it. */
+function matcherOf(filter: LiveFilter): (one: Kept) => boolean {
+  const id = JSON.stringify(filter);
+  return (one) => {
+    if (one.match?.filter !== id) one.match = { filter: id, is: isShown(one, filter) };
+    return one.match.is;
+  };
+}
+
+function isShown({ incoming, judged }: Kept, { verdict, message, text }: LiveFilter): boolean {
+  if (verdict !== null && judged?.verdict !== verdict) return false;
+  if (message !== null && judged?.message !== message && !judged?.fitting?.includes(message))
+    return false;
+  if (text === '') return true;
+  const paths = judged?.errors.map(({ path }) => path).join('\n') ?? '';
+  const start = new TextDecoder().decode(incoming.payload?.subarray(0, SEARCHED));
+  return `${incoming.address}\n${paths}\n${start}`.toLowerCase().includes(text.toLowerCase());
+}
+
+function rowOf({ number, time, incoming, judged }: Kept): LiveRow {
+  return {
+    ...{ number, time },
+    bytes: incoming.size ?? incoming.payload?.length ?? 0,
+    address: incoming.address,
+    message: judged?.message ?? null,
+    ...(judged?.fitting && { fitting: judged.fitting }),
+    verdict: judged?.verdict ?? null,
+    first: judged?.errors[0] ?? judged?.warnings[0] ?? null,
+    inReplyTo: judged?.inReplyTo ?? null,
+  };
+}

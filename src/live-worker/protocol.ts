@@ -1,0 +1,133 @@
+// What the page and the worker of live connections say to each other: plain data.
+import type { JudgeError, PlainChannel, Verdict } from '../core/types.ts';
+import type { Endpoint, Subscription } from '../live/transport.ts';
+import type { BridgeOpen } from '../live/web/bridge-client.ts';
+import type { ValueLine } from './value-lines.ts';
+
+/** How the server is reached: by the browser itself, or by the server of the page. */
+export type LiveWay =
+  | {
+      readonly by: 'browser';
+      readonly endpoint: Endpoint;
+      readonly subscriptions: readonly Subscription[];
+    }
+  | { readonly by: 'bridge'; readonly address: string; readonly open: BridgeOpen };
+
+/** Which messages are shown. */
+export interface LiveFilter {
+  readonly verdict: Verdict | null;
+  readonly message: string | null;
+  /** In the address, the names of errors and the payload; any case. */
+  readonly text: string;
+}
+
+/** What of the messages is on the screen. */
+export interface LiveView {
+  readonly filter: LiveFilter;
+  /** Rows from the newest one. */
+  readonly from: number;
+  readonly count: number;
+  /** Only messages up to this one, while the list is paused. */
+  readonly until: number | null;
+}
+
+export type ToLiveWorker =
+  | {
+      readonly type: 'start';
+      readonly channels: readonly PlainChannel[];
+      /** Without the letters for TLS. */
+      readonly protocol: string;
+      readonly operation: string | null;
+      /** Null to read what was exported before. */
+      readonly way: LiveWay | null;
+    }
+  /** Lines that were exported before. */
+  | { readonly type: 'read'; readonly lines: Blob }
+  | { readonly type: 'view'; readonly view: LiveView }
+  | { readonly type: 'detail'; readonly number: number }
+  | { readonly type: 'clear' }
+  /** Ends the connection; what came stays. */
+  | { readonly type: 'disconnect' }
+  | { readonly type: 'export' }
+  | { readonly type: 'ping' };
+
+/** What the connection does. */
+export type LiveStatus =
+  | { readonly is: 'connecting' }
+  | { readonly is: 'listening'; readonly addresses: readonly string[] }
+  /** `at`: when it is tried again, in milliseconds since 1970. */
+  | { readonly is: 'dropped'; readonly why: string; readonly at: number }
+  | { readonly is: 'ended'; readonly why: string };
+
+/** A message as a row. */
+export interface LiveRow {
+  readonly number: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  readonly address: string;
+  /** The key of the message in the channel. */
+  readonly message: string | null;
+  readonly fitting?: readonly string[];
+  /** Null where it was not judged. */
+  readonly verdict: Verdict | null;
+  readonly first: JudgeError | null;
+  readonly bytes: number;
+  readonly inReplyTo: number | null;
+}
+
+export interface LiveCounts {
+  readonly all: number;
+  readonly verdicts: Readonly<Record<Verdict, number>>;
+  /** By the key of the message. */
+  readonly messages: Readonly<Record<string, number>>;
+  /** Not judged, since more came than can be. */
+  readonly unjudged: number;
+  /** One of so many messages is judged now. */
+  readonly every: number;
+  /** Dropped before they came here. */
+  readonly skipped: number;
+  /** Messages of the last second. */
+  readonly rate: number;
+  /** Messages that are still there. */
+  readonly kept: number;
+}
+
+/** One message as it is shown: texts only, and not too many. */
+export interface LiveDetail extends LiveRow {
+  readonly errors: readonly JudgeError[];
+  /** Errors beyond those. */
+  readonly moreErrors: number;
+  readonly warnings: readonly JudgeError[];
+  readonly parameters: readonly (readonly [name: string, value: string])[];
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly key: string | null;
+  readonly contentType: string | null;
+  readonly correlationId: string | null;
+  readonly retained: boolean;
+  readonly duplicate: boolean;
+  readonly schemaId: number | string | null;
+  /** Of the value; null where the payload is not decoded. */
+  readonly lines: readonly ValueLine[] | null;
+  /** Null without a payload. */
+  readonly text: string | null;
+  readonly hex: string | null;
+  /** Whether they are only the beginning. */
+  readonly isTextCut: boolean;
+  readonly isHexCut: boolean;
+}
+
+export type FromLiveWorker =
+  | { readonly type: 'status'; readonly status: LiveStatus }
+  | {
+      readonly type: 'update';
+      readonly counts: LiveCounts;
+      /** Newest first, from `from` of the view. */
+      readonly rows: readonly LiveRow[];
+      readonly from: number;
+      /** All rows that the filter leaves. */
+      readonly total: number;
+    }
+  /** Null where it is not there any more. */
+  | { readonly type: 'detail'; readonly detail: LiveDetail | null }
+  | { readonly type: 'exported'; readonly lines: Blob }
+  | { readonly type: 'pong' };

@@ -1,0 +1,121 @@
+// A connection through the bridge of the server of the page: `apidoc-studio serve --live`. The
+// server connects again by itself where a broker drops it.
+import type { FromBridge, MessageFrame, OpenFrame, SendFrame } from '../bridge-frames.ts';
+import type { LiveEvents } from '../live-connection.ts';
+import { Refused, type TransportMessage } from '../transport.ts';
+
+/** Messages that may be under way; half of them are requested again when they have come. */
+const WINDOW = 4000;
+
+const ID = 1;
+
+export type BridgeOpen = Omit<OpenFrame, 'type' | 'id' | 'window'>;
+
+/** Keeps one connection of the bridge. */
+export class BridgeClient {
+  private readonly address: string;
+  private readonly open: BridgeOpen;
+  private readonly events: LiveEvents & { skipped(count: number): void };
+  private socket: WebSocket | null = null;
+  private taken = 0;
+  private isOpen = false;
+  private isClosed = false;
+  private refs = 0;
+  private readonly sending = new Map<number, (failure: Error | null) => void>();
+
+  /** @param address `ws:` address of the bridge */
+  constructor(
+    address: string,
+    open: BridgeOpen,
+    events: LiveEvents & { skipped(count: number): void },
+  ) {
+    this.address = address;
+    this.open = open;
+    this.events = events;
+  }
+
+  /** Resolves to the addresses that are listened to. */
+  start(): Promise<readonly string[]> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(this.address);
+      this.socket = socket;
+      socket.onopen = () =>
+        socket.send(JSON.stringify({ ...this.open, type: 'open', id: ID, window: WINDOW }));
+      socket.onmessage = ({ data }: MessageEvent<string>) => {
+        const frame = JSON.parse(data) as FromBridge;
+        if (frame.type === 'opened') {
+          this.isOpen = true;
+          resolve(frame.addresses);
+        } else if (frame.type === 'failed' && !this.isOpen) reject(new Refused(frame.message));
+        else this.take(frame);
+      };
+      socket.onclose = () => {
+        const reason = new Refused('the program "apidoc-studio serve" has ended, or has no --live');
+        reject(reason);
+        if (this.isOpen && !this.isClosed) this.events.ended(reason);
+      };
+    });
+  }
+
+  /** Listens to an address of replies, too. */
+  async add(address: string): Promise<void> {
+    this.post({ type: 'subscribe', id: ID, address });
+  }
+
+  /** Resolves when the server has sent it. */
+  send(message: Omit<SendFrame, 'type' | 'id' | 'ref'>): Promise<void> {
+    const ref = ++this.refs;
+    return new Promise((resolve, reject) => {
+      this.sending.set(ref, (failure) => (failure ? reject(failure) : resolve()));
+      this.post({ ...message, type: 'send', id: ID, ref });
+    });
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.socket?.close(1000);
+  }
+
+  private post(frame: object): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
+  }
+
+  private take(frame: FromBridge): void {
+    if (frame.type === 'message') {
+      this.events.message(messageOf(frame));
+      if (++this.taken < WINDOW / 2) return;
+      this.post({ type: 'window', id: ID, n: this.taken });
+      this.taken = 0;
+    } else if (frame.type === 'skipped') this.events.skipped(frame.n);
+    else if (frame.type === 'dropped') this.events.dropped(new Error(frame.message), frame.seconds);
+    else if (frame.type === 'restored') this.events.restored();
+    else if (frame.type === 'sent') this.sent(frame.ref, null);
+    else if (frame.type === 'failed' && frame.code === 'send')
+      this.sent(frame.ref, new Error(frame.message));
+    else if (frame.type === 'failed' && frame.code !== 'subscribe')
+      this.events.ended(new Refused(frame.message));
+  }
+
+  private sent(ref: number | undefined, failure: Error | null): void {
+    const settle = ref === undefined ? undefined : this.sending.get(ref);
+    this.sending.delete(ref ?? 0);
+    settle?.(failure);
+  }
+}
+
+function messageOf(frame: MessageFrame): TransportMessage {
+  const payload = bytesOf(frame.payloadBase64);
+  const { address, headers, keyBase64, contentType, replyTo, retained, duplicate } = frame;
+  return {
+    ...{ address, payload, headers, contentType, replyTo },
+    ...(keyBase64 !== undefined && { key: bytesOf(keyBase64) }),
+    ...(retained && { retained }),
+    ...(duplicate && { duplicate }),
+    ...(frame.schemaId !== undefined && { schemaId: frame.schemaId }),
+    ...(frame.bytes > (payload?.length ?? 0) && { size: frame.bytes }),
+  };
+}
+
+function bytesOf(base64: string | null): Uint8Array | null {
+  return base64 === null ? null : Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+}
