@@ -1,8 +1,10 @@
 /** The studio that the command line serves: live both ways with files of the disk. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { WebSocketServer } from 'ws';
 import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';
 
@@ -25,7 +27,7 @@ test.afterEach(async ({ page }) => {
 
 /** Starts the program; resolves with the address that it prints. */
 async function serve(file: string): Promise<string> {
-  program = spawn(process.execPath, ['dist-cli/apidoc.js', 'serve', file], {
+  program = spawn(process.execPath, ['dist-cli/apidoc.js', 'serve', file, '--live'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let out = '';
@@ -37,7 +39,7 @@ async function serve(file: string): Promise<string> {
   throw new Error(`No address: ${out}`);
 }
 
-test('a served document is edited, saved, reloaded from disk and compared', async ({
+test('a served document is edited, saved, reloaded from disk, compared and listened to', async ({
   page,
   guard,
 }) => {
@@ -85,4 +87,19 @@ test('a served document is edited, saved, reloaded from disk and compared', asyn
   await dialog.getByRole('button', { name: 'Overwrite' }).click();
   await expect(header).toContainText('Saved to disk');
   expect(readFileSync(file, 'utf8')).toContain('title: Orders of theirs and mine');
+
+  // Without TLS the page itself connects to no host but this one, and not by this name.
+  const peer = new WebSocketServer({ host: '127.0.0.2', port: 0 });
+  await new Promise((done) => peer.once('listening', done));
+  const { port } = peer.address() as AddressInfo;
+  peer.on('connection', (socket) => socket.send('{}'));
+  writeFileSync(file, `${MAIN}servers: {lan: {host: '127.0.0.2:${port}', protocol: ws}}\n`);
+  await studio.docs.getByRole('button', { name: 'Listen', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Live messages' });
+  await panel.getByRole('button', { name: 'Listen', exact: true }).click();
+  await expect(panel.getByRole('alert')).toContainText('through apidoc-studio serve');
+  await panel.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(panel.getByText('1 message', { exact: true })).toBeVisible();
+  for (const socket of peer.clients) socket.terminate();
+  peer.close();
 });

@@ -29,6 +29,8 @@ import { useReader, useStudio } from '../reader-services.ts';
 import { createReadingFilter } from '../reading/reading-filter.ts';
 import type { ReaderServices } from '../services.ts';
 
+const loadLivePanel = async () => (await import('../live/LivePanel.tsx')).default;
+
 const loadForeign = async () => (await import('../importing/ForeignDocument.tsx')).default;
 
 /** Back returns from where these went. */
@@ -75,7 +77,7 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
       // Without an editor there is no source to go to.
       embedded: app.embed || app.store.getState().reading,
       ...followReader(app),
-      ...(!app.embed && { left: keepPlace(app) }),
+      ...(!app.embed && { left: keepPlace(app), livePanel: loadLivePanel }),
       ...createDocsRequests(app.store),
     }),
     [app],

@@ -9,10 +9,11 @@ import { CopyButton } from '../components/CopyButton.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
 import { PartLink, PartLinks } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
-import { usePart } from '../pane/pane.ts';
+import { usePart, usePrint } from '../pane/pane.ts';
 import { ChannelAddressForm } from './AddressForm.tsx';
 import { templateNames } from './address-template.ts';
 import { CardLayout } from './CardLayout.tsx';
+import { CardLive } from './CardLive.tsx';
 import { AddressIcon, useAddressNoun } from './ProtocolWords.tsx';
 import { FieldFacts } from './TypedFields.tsx';
 import { useVariableValues, Variables } from './Variables.tsx';
@@ -21,6 +22,7 @@ export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
   const undeclared = new Set(part.parameters.filter((p) => p.undeclared).map((p) => p.name));
   const values = useVariableValues(part.id, part.parameters);
   const noun = useAddressNoun(part);
+  const print = usePrint();
   return (
     <CardLayout
       part={part}
@@ -105,6 +107,7 @@ export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
         </Block>
       )}
       <ChannelAddressForm part={part} values={values} />
+      {!print && <CardLive part={part} />}
     </CardLayout>
   );
 }

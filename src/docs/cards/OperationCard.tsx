@@ -11,6 +11,7 @@ import { usePart, usePrint } from '../pane/pane.ts';
 import { ChannelAddressForm } from './AddressForm.tsx';
 import { templateNames } from './address-template.ts';
 import { CardLayout } from './CardLayout.tsx';
+import { CardLive } from './CardLive.tsx';
 import { OperationCode } from './OperationCode.tsx';
 import {
   CopiedMessage,
@@ -67,6 +68,7 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
         </Block>
       )}
       <OperationCode part={part} />
+      {!print && <CardLive part={part} />}
       <FactList>
         {!reply && (
           <Fact label="Channel">

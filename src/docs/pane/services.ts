@@ -1,11 +1,14 @@
 // What the documentation requires of its host. A pane without any of these still shows everything
 // in the model.
+import type { ReactNode } from 'react';
 import type {
+  ChannelPart,
   CodeSampleMaker,
   ExampleVerdict,
   Location,
   MadeExample,
   Match,
+  OperationPart,
   PartId,
   SearchResult,
   TypeLanguage,
@@ -127,6 +130,8 @@ export interface Services {
   typesOf?(id: PartId, language: TypeLanguage): Promise<string | null>;
   /** Loads what makes code for operations. */
   codeSamples?(): Promise<CodeSampleMaker>;
+  /** Loads what shows live messages of an operation or a channel. */
+  livePanel?(): Promise<(props: { readonly part: OperationPart | ChannelPart }) => ReactNode>;
   /** The number by which scripts of a printed page know the schema at a location. */
   schemaNumber?(location: Location): number | undefined;
   /** The number by which those who write a printed page know the code for an operation. */

@@ -1,0 +1,444 @@
+// Listening from a card: where to, with which values and credentials, then what comes.
+import { FileUp, Radio, X } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type {
+  ChannelPart,
+  Model,
+  OperationPart,
+  SecurityPart,
+  SecurityUse,
+  ServerPart,
+  VariableView,
+} from '../../core/types.ts';
+import { CopyButton } from '../../docs/components/CopyButton.tsx';
+import { usePaneState } from '../../docs/pane/pane.ts';
+import { servedPath } from '../../share/served-folder.ts';
+import { Button } from '../../ui/Button.tsx';
+import { visibleName, visibleText } from '../../ui/display-text.ts';
+import { useReader } from '../reader-services.ts';
+import { FeedView } from './FeedView.tsx';
+import { type FeedSource, LiveFeed, liveFeedsOf } from './live-feed.ts';
+import {
+  addressOf,
+  channelOf,
+  consentText,
+  hostText,
+  type LiveValues,
+  needsHeader,
+  type PageBridge,
+  type Reach,
+  reachOf,
+  serversOf,
+  wayTo,
+} from './live-target.ts';
+import '../../ui/inputs.css';
+import './live.css';
+
+const NOTHING: LiveValues = {
+  server: '',
+  parameters: {},
+  variables: {},
+  socket: '',
+  user: '',
+  password: '',
+  token: '',
+};
+
+export default function LivePanel({ part }: { part: OperationPart | ChannelPart }): ReactNode {
+  const { store } = useReader();
+  const [values, setValues] = useState<LiveValues>(NOTHING);
+  const feeds = liveFeedsOf(store);
+  const feed = useStore(feeds.state, (all) => all.get(part.id));
+  return (
+    <section className="live-panel" aria-label="Live messages">
+      {feed ? (
+        <FeedView feed={feed} part={part} onClose={() => feeds.set(part.id, null)} />
+      ) : (
+        <ListenForm {...{ part, values, setValues }} />
+      )}
+    </section>
+  );
+}
+
+/** The bridge of the page, if its server has one. */
+function pageBridge(): PageBridge | null {
+  if (!document.querySelector('meta[name="apidoc-live"]')) return null;
+  const url = new URL('live', new URL('.', location.href.replace(/[?#].*$/s, '')));
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return { address: url.href };
+}
+
+interface ListenFormProps {
+  part: OperationPart | ChannelPart;
+  /** Kept while a connection is shown, for the next one. */
+  values: LiveValues;
+  setValues(values: LiveValues): void;
+}
+
+function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
+  const model = usePaneState((s) => s.model);
+  const { store, disk } = useReader();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { channel, operation } = channelOf(model, part);
+  const servers = channel ? serversOf(model, channel) : [];
+  const server = servers.find(({ id }) => id === values.server) ?? servers[0];
+  if (!channel || !server)
+    return <p className="ui-help">There is no server to connect to in the document.</p>;
+  const bridge = pageBridge();
+  const set = (change: Partial<LiveValues>): void => {
+    setValues({ ...values, ...change });
+    setAsked(null);
+    setFailure(null);
+  };
+  const reach = reachOf(server, values, bridge);
+  const schemes = schemesOf(model.parts, server, operation?.security ?? []);
+  const replyPart = model.parts.get(operation?.reply?.channel?.id ?? '');
+  const reply = replyPart?.kind === 'channel' ? replyPart : null;
+  const address = reach.by === null ? null : addressOf(channel, reach.endpoint.protocol, values);
+  const feeds = liveFeedsOf(store);
+  const listen = async (source: ListenedSource): Promise<void> => {
+    const { request } = store.getState();
+    const channels = await request({ request: 'liveChannels', uri: '', id: part.id });
+    if (channels)
+      feeds.set(part.id, new LiveFeed({ channels, operation: operation?.key ?? null, ...source }));
+    else setFailure('The messages of this channel could not be read.');
+  };
+  const connect = (): void => {
+    if (reach.by === null) return;
+    const question = consentText(reach, hasCredentials(values));
+    if (!feeds.isAllowed(question) && asked !== question) {
+      setAsked(question);
+      return;
+    }
+    feeds.allow(question);
+    const record = disk.getState().records.get(store.getState().document?.id ?? '');
+    const file = servedPath(record?.files.get('')?.handle);
+    const way = wayTo(reach, {
+      ...{ server, channel, operation, reply, values, bridge, file, schemes },
+    });
+    const { protocol } = reach.endpoint;
+    if (way) void listen({ protocol, way, host: hostText(reach.endpoint) });
+  };
+  const openFile = (lines: Blob): void => {
+    const protocol = reach.by === null ? (server.protocol ?? '') : reach.endpoint.protocol;
+    void listen({ protocol, way: null, host: null, lines });
+  };
+  return (
+    <form
+      className="live-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        connect();
+      }}
+    >
+      <ServerFields {...{ servers, server, bridge, values, set }} />
+      {channel.parameters.map((one) => (
+        <ValueField
+          key={one.name}
+          variable={one}
+          value={values.parameters[one.name] ?? ''}
+          onValue={(value) => set({ parameters: { ...values.parameters, [one.name]: value } })}
+        />
+      ))}
+      <CredentialFields {...{ schemes, values, set }} />
+      <TargetFacts {...{ reach, address: address?.text ?? null, schemes, part, server }} />
+      {asked !== null && (
+        <p className="live-consent" role="alert">
+          {asked}
+        </p>
+      )}
+      {failure !== null && (
+        <p className="live-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="ui-row ui-wrap">
+        <Button
+          type="submit"
+          icon={Radio}
+          look="primary"
+          disabled={reach.by === null || address === null}
+        >
+          {asked === null ? 'Listen' : 'Connect'}
+        </Button>
+        {asked !== null && (
+          <Button icon={X} onClick={() => setAsked(null)}>
+            Cancel
+          </Button>
+        )}
+        <OpenExport onFile={openFile} />
+      </div>
+    </form>
+  );
+}
+
+type ListenedSource = Pick<FeedSource, 'protocol' | 'way' | 'host' | 'lines'>;
+
+function hasCredentials({ user, password, token }: LiveValues): boolean {
+  return user !== '' || password !== '' || token !== '';
+}
+
+function schemesOf(
+  parts: Model['parts'],
+  server: ServerPart,
+  ofOperation: readonly SecurityUse[],
+): readonly SecurityPart[] {
+  const uses = ofOperation.length > 0 ? ofOperation : server.security;
+  return uses.flatMap(({ scheme }) => {
+    const part = parts.get(scheme.id ?? '');
+    return part?.kind === 'security' ? [part] : [];
+  });
+}
+
+interface FieldsProps {
+  values: LiveValues;
+  set(change: Partial<LiveValues>): void;
+}
+
+interface ServerFieldsProps extends FieldsProps {
+  servers: readonly ServerPart[];
+  server: ServerPart;
+  bridge: PageBridge | null;
+}
+
+function ServerFields({ servers, server, bridge, values, set }: ServerFieldsProps): ReactNode {
+  const id = useId();
+  const isMqtt = /^(?:mqtt|mqtts|mqtt5|secure-mqtt)$/i.test(server.protocol ?? '');
+  return (
+    <>
+      <label className="live-label" htmlFor={id}>
+        Server
+      </label>
+      <select
+        id={id}
+        className="ui-input"
+        value={server.id}
+        onChange={(event) => set({ server: event.target.value })}
+      >
+        {servers.map((one) => (
+          <option key={one.id} value={one.id}>
+            {visibleName(one.key)} ({visibleName(one.protocol ?? 'no protocol')})
+          </option>
+        ))}
+      </select>
+      {server.variables.map((one) => (
+        <ValueField
+          key={one.name}
+          variable={one}
+          value={values.variables[one.name] ?? ''}
+          onValue={(value) => set({ variables: { ...values.variables, [one.name]: value } })}
+        />
+      ))}
+      {isMqtt && !bridge && (
+        <TextField
+          label="WebSocket listener"
+          placeholder="wss://broker.example.com:8084/mqtt"
+          value={values.socket}
+          onValue={(socket) => set({ socket })}
+        />
+      )}
+    </>
+  );
+}
+
+function ValueField({
+  variable: { name, enum: choices, default: initial },
+  value,
+  onValue,
+}: {
+  variable: VariableView;
+  value: string;
+  onValue(value: string): void;
+}): ReactNode {
+  const id = useId();
+  if (!choices)
+    return (
+      <TextField label={visibleName(name)} placeholder={initial} value={value} onValue={onValue} />
+    );
+  return (
+    <>
+      <label className="live-label" htmlFor={id}>
+        {visibleName(name)}
+      </label>
+      <select
+        id={id}
+        className="ui-input"
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      >
+        <option value="">
+          {initial === undefined ? 'any' : `${visibleName(initial)} (default)`}
+        </option>
+        {choices.map((one) => (
+          <option key={one} value={one}>
+            {visibleName(one)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function TextField({
+  label,
+  value,
+  onValue,
+  placeholder,
+  isSecret = false,
+}: {
+  label: string;
+  value: string;
+  onValue(value: string): void;
+  placeholder?: string | undefined;
+  isSecret?: boolean;
+}): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <label className="live-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="ui-input"
+        type={isSecret ? 'password' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    </>
+  );
+}
+
+/** Fields for what the security of the document wants. Nothing of them is stored. */
+function CredentialFields({
+  schemes,
+  values,
+  set,
+}: FieldsProps & { schemes: readonly SecurityPart[] }): ReactNode {
+  if (schemes.length === 0) return null;
+  const hasUser = schemes.some(({ type }) =>
+    /^(?:userPassword|plain|scram|http$|gssapi)/.test(type ?? ''),
+  );
+  const hasToken = schemes.some(({ type }) => !/^(?:userPassword|plain|scram)/.test(type ?? ''));
+  return (
+    <>
+      {hasUser && (
+        <>
+          <TextField label="User" value={values.user} onValue={(user) => set({ user })} />
+          <TextField
+            label="Password"
+            isSecret
+            value={values.password}
+            onValue={(password) => set({ password })}
+          />
+        </>
+      )}
+      {hasToken && (
+        <TextField
+          label="Token or key"
+          isSecret
+          value={values.token}
+          onValue={(token) => set({ token })}
+        />
+      )}
+    </>
+  );
+}
+
+function TargetFacts({
+  reach,
+  address,
+  schemes,
+  part,
+  server,
+}: {
+  reach: Reach;
+  address: string | null;
+  schemes: readonly SecurityPart[];
+  part: OperationPart | ChannelPart;
+  server: ServerPart;
+}): ReactNode {
+  if (reach.by === null) {
+    const what = part.kind === 'channel' ? '--channel' : '--operation';
+    const listen = `apidoc-studio listen FILE ${what} ${quoted(part.key)} --server ${quoted(server.key)}`;
+    return (
+      <div className="live-facts">
+        <p className="ui-help">{reach.why}</p>
+        {reach.command !== undefined && (
+          <>
+            <p className="ui-help">
+              Run the studio by its own server, which connects for the page:
+            </p>
+            <Command text={reach.command} label="command of the server" />
+            <p className="ui-help">Or listen on the command line:</p>
+            <Command text={listen} label="command to listen" />
+          </>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="live-facts">
+      <p className="ui-help">
+        {address === null ? (
+          'Fill in the parameters of the address.'
+        ) : (
+          <>
+            Listens to <code>{visibleText(address)}</code> at{' '}
+            <code>{visibleText(hostText(reach.endpoint))}</code>
+            {reach.by === 'bridge' && ', through apidoc-studio serve'}.
+          </>
+        )}
+      </p>
+      {reach.by === 'browser' && needsHeader(reach.endpoint, schemes) && (
+        <p className="ui-help">
+          The document wants credentials in a header, which a browser can't add to a WebSocket. Use{' '}
+          <code>apidoc-studio listen</code> for it.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Command({ text, label }: { text: string; label: string }): ReactNode {
+  return (
+    <p className="live-command">
+      <code>{visibleText(text)}</code>
+      <CopyButton text={text} label={label} />
+    </p>
+  );
+}
+
+/** Returns a word for a shell. */
+function quoted(text: string): string {
+  return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function OpenExport({ onFile }: { onFile(file: Blob): void }): ReactNode {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={FileUp} onClick={() => picker.current?.click()}>
+        Open messages…
+      </Button>
+      <input
+        ref={picker}
+        className="ui-hidden"
+        type="file"
+        accept=".ndjson,.jsonl,.json"
+        tabIndex={-1}
+        aria-label="File of messages to open"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+// One message: what it is, what is wrong with it and where, in the value and in the document.
+import { ArrowRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
+import { formatNumber } from '../../core/light.ts';
+import type { ChannelPart, MessagePart, OperationPart } from '../../core/types.ts';
+import { PartLink } from '../../docs/components/PartLink.tsx';
+import { usePaneState } from '../../docs/pane/pane.ts';
+import type { LiveDetail } from '../../live-worker/protocol.ts';
+import { Button } from '../../ui/Button.tsx';
+import { visibleName, visibleText } from '../../ui/display-text.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
+import { useReader } from '../reader-services.ts';
+import type { LiveFeed } from './live-feed.ts';
+import { channelOf } from './live-target.ts';
+
+export function MessageDetail({
+  feed,
+  part,
+}: {
+  feed: LiveFeed;
+  part: OperationPart | ChannelPart;
+}): ReactNode {
+  const detail = useStore(feed.state, (s) => s.detail);
+  const model = usePaneState((s) => s.model);
+  if (!detail) return null;
+  const { channel } = channelOf(model, part);
+  const link = channel?.messages.find(
+    ({ id, key, label }) => (key ?? model.parts.get(id ?? '')?.key ?? label) === detail.message,
+  );
+  const found = model.parts.get(link?.id ?? '');
+  const message = found?.kind === 'message' ? found : null;
+  return (
+    <section className="live-detail" aria-label={`Message ${detail.number}`}>
+      <p className="live-meant">{meaning(detail, link ? <PartLink link={link} inText /> : null)}</p>
+      <Problems detail={detail} message={message} />
+      <Facts detail={detail} />
+      <Payload detail={detail} />
+    </section>
+  );
+}
+
+function meaning({ verdict, message, fitting }: LiveDetail, link: ReactNode): ReactNode {
+  const name = link ?? visibleName(message ?? '');
+  switch (verdict) {
+    case 'valid':
+      return <>Valid as {name}.</>;
+    case 'invalid':
+      return message === null ? 'None of the messages of the channel.' : <>Not valid as {name}.</>;
+    case 'ambiguous':
+      return `Valid as ${visibleName(fitting?.join(' and ') ?? '')}. It must be exactly one of them.`;
+    case 'unknown':
+      return "It can't be validated.";
+    default:
+      return 'Not validated: too many messages came at a time.';
+  }
+}
+
+function Problems({
+  detail,
+  message,
+}: {
+  detail: LiveDetail;
+  message: MessagePart | null;
+}): ReactNode {
+  const { store } = useReader();
+  const { errors, warnings, moreErrors } = detail;
+  if (errors.length + warnings.length === 0) return null;
+  const go = async (path: string): Promise<void> => {
+    if (!message) return;
+    const { uri, pointer } = message;
+    const { request, select } = store.getState();
+    const place = await request({ request: 'livePlace', uri, pointer, path });
+    if (place) select(place, 'search');
+  };
+  return (
+    <ul className="live-problems">
+      {[...errors, ...warnings].map(({ path, message: text, code }) => (
+        <li key={`${path} ${code} ${text}`}>
+          <code>{visibleText(path)}</code> {visibleText(text)}{' '}
+          <span className="docs-faint">({visibleText(code)})</span>{' '}
+          {message && (
+            <Button icon={ArrowRight} onClick={() => void go(path)}>
+              Show in the document
+            </Button>
+          )}
+        </li>
+      ))}
+      {moreErrors > 0 && <li>and {formatNumber(moreErrors)} more</li>}
+    </ul>
+  );
+}
+
+function Facts({ detail }: { detail: LiveDetail }): ReactNode {
+  const { key, contentType, correlationId, inReplyTo, schemaId, retained, duplicate } = detail;
+  const facts: readonly (readonly [name: string, value: string | null])[] = [
+    ['Address', detail.address],
+    ...detail.parameters,
+    ['Key', key],
+    ['Content type', contentType],
+    ['Correlation id', correlationId],
+    ['Reply to', inReplyTo === null ? null : `message ${inReplyTo}`],
+    ['Schema id', schemaId === null ? null : String(schemaId)],
+    ['Retained', retained ? 'yes' : null],
+    ['Repeated', duplicate ? 'yes' : null],
+    ...detail.headers,
+  ];
+  return (
+    <dl className="live-table">
+      {facts.map(
+        ([name, value], i) =>
+          value !== null && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a header may be called as a fact is.
+            <div key={`${name} ${i}`}>
+              <dt>{visibleName(name)}</dt>
+              <dd>{visibleText(value)}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+type Form = 'value' | 'text' | 'hex';
+
+function Payload({ detail }: { detail: LiveDetail }): ReactNode {
+  const [form, setForm] = useState<Form>('value');
+  const { lines, text, hex, isTextCut, isHexCut } = detail;
+  if (text === null || hex === null) return <p className="ui-help">There is no payload.</p>;
+  const shown = form === 'value' && !lines ? 'text' : form;
+  const forms = [
+    ...(lines ? [{ value: 'value' as const, label: 'Value' }] : []),
+    { value: 'text' as const, label: 'Text' },
+    { value: 'hex' as const, label: 'Hex' },
+  ];
+  const isCut = shown === 'hex' ? isHexCut : shown === 'text' && isTextCut;
+  return (
+    <>
+      <SegmentedControl<Form> label="Payload" value={shown} onChange={setForm} choices={forms} />
+      <pre className="live-payload" data-form={shown} {...SCROLLS_BY_KEY}>
+        {shown === 'value' && lines
+          ? lines.map(({ text: line, isMarked }, i) => (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name.
+                key={i}
+                className="live-line"
+                data-marked={isMarked || undefined}
+              >
+                {isMarked && <span className="ui-hidden">wrong: </span>}
+                {visibleText(line)}
+              </span>
+            ))
+          : shown === 'hex'
+            ? hex
+            : visibleText(text)}
+      </pre>
+      {isCut && <p className="ui-help">This is the beginning of a long message.</p>}
+    </>
+  );
+}

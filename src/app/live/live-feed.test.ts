@@ -1,0 +1,113 @@
+// What a card knows of the worker that listens for it, and when it ends.
+import { expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { FromLiveWorker, LiveCounts, ToLiveWorker } from '../../live-worker/protocol.ts';
+import type { StudioStore } from '../../store/store.ts';
+import { LiveFeed, liveFeedsOf } from './live-feed.ts';
+
+vi.mock('../../live-worker/live-worker.ts?worker&url', () => ({ default: 'live-worker.js' }));
+vi.mock('../../worker/create-worker.ts', () => ({ createWorker: () => new FakeWorker() }));
+
+class FakeWorker {
+  static last: FakeWorker;
+  onmessage: ((event: { data: FromLiveWorker }) => void) | null = null;
+  onerror: ((event: { preventDefault(): void }) => void) | null = null;
+  readonly received: ToLiveWorker[] = [];
+  ended = false;
+  constructor() {
+    FakeWorker.last = this;
+  }
+  postMessage(message: ToLiveWorker): void {
+    this.received.push(message);
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+  say(data: FromLiveWorker): void {
+    this.onmessage?.({ data });
+  }
+  count(type: ToLiveWorker['type']): number {
+    return this.received.filter((one) => one.type === type).length;
+  }
+}
+
+function feed() {
+  const source = { channels: [], protocol: 'ws', operation: null, host: 'localhost:1', way: null };
+  const made = new LiveFeed(source);
+  return { feed: made, worker: FakeWorker.last, state: made.state.getState };
+}
+
+const COUNTS: LiveCounts = {
+  ...{ all: 7, messages: {}, unjudged: 0, every: 1, skipped: 0, rate: 0, kept: 7 },
+  verdicts: { valid: 7, invalid: 0, ambiguous: 0, unknown: 0 },
+};
+
+test('shows what the worker says, and asks for what is on the screen', () => {
+  const { feed: one, worker, state } = feed();
+  worker.say({ type: 'status', status: { is: 'listening', addresses: ['/a'] } });
+  worker.say({ type: 'update', counts: COUNTS, rows: [], from: 0, total: 7 });
+  expect(state()).toMatchObject({ status: { is: 'listening' }, total: 7, counts: { all: 7 } });
+  one.scroll(20, 32);
+  one.scroll(20, 32);
+  one.filter({ text: 'late' });
+  one.pause(true);
+  expect(worker.received.slice(-1)).toEqual([
+    {
+      type: 'view',
+      view: {
+        filter: { verdict: null, message: null, text: 'late' },
+        ...{ from: 20, count: 32, until: 7 },
+      },
+    },
+  ]);
+  expect(worker.count('view')).toBe(4);
+  one.disconnect();
+  expect(worker.count('disconnect')).toBe(1);
+  expect(worker.ended).toBe(false);
+  one.close();
+});
+
+test('ends a worker that does not answer, but not one whose page was in the background', async () => {
+  vi.useFakeTimers();
+  const { feed: one, worker, state } = feed();
+  for (let i = 0; i < 20; i++) {
+    vi.advanceTimersByTime(2000);
+    worker.say({ type: 'pong' });
+  }
+  // The timers of such a page stand still, however long that takes.
+  vi.setSystemTime(Date.now() + 3_600_000);
+  vi.advanceTimersByTime(4000);
+  worker.say({ type: 'pong' });
+  expect(worker.ended).toBe(false);
+  const lines = one.export();
+  vi.advanceTimersByTime(12_000);
+  expect(worker.ended).toBe(true);
+  expect(state()).toMatchObject({ isLost: true, status: { is: 'ended' } });
+  expect(await lines).toBeNull();
+  expect(await one.export()).toBeNull();
+  vi.useRealTimers();
+});
+
+test('a worker that fails ends the feed', () => {
+  const { worker, state } = feed();
+  const preventDefault = vi.fn();
+  worker.onerror?.({ preventDefault });
+  expect(preventDefault).toHaveBeenCalledOnce();
+  expect(state()).toMatchObject({ isLost: true, status: { is: 'ended' } });
+});
+
+test('another document ends all feeds, and what was allowed is forgotten', () => {
+  const store = createStore(() => ({
+    document: { opened: 1, version: 1 },
+  })) as never as StudioStore;
+  const feeds = liveFeedsOf(store);
+  expect(liveFeedsOf(store)).toBe(feeds);
+  const { feed: one, worker } = feed();
+  feeds.set('#/channels/orders', one);
+  feeds.allow('Connect?');
+  store.setState({ document: { opened: 1, version: 2 } } as never);
+  expect([worker.ended, feeds.isAllowed('Connect?')]).toEqual([false, true]);
+  store.setState({ document: { opened: 2, version: 1 } } as never);
+  expect([worker.ended, feeds.isAllowed('Connect?')]).toEqual([true, false]);
+  expect(feeds.state.getState().size).toBe(0);
+});

@@ -1,0 +1,221 @@
+// What a card listens to: its worker, and what of it is on the screen. It goes on when the card is
+// not shown, and ends with its document.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PlainChannel } from '../../core/types.ts';
+import liveWorkerUrl from '../../live-worker/live-worker.ts?worker&url';
+import type {
+  FromLiveWorker,
+  LiveCounts,
+  LiveDetail,
+  LiveFilter,
+  LiveRow,
+  LiveStatus,
+  LiveWay,
+  ToLiveWorker,
+} from '../../live-worker/protocol.ts';
+import type { StudioStore } from '../../store/store.ts';
+import { createWorker } from '../../worker/create-worker.ts';
+
+/** Milliseconds between two signs of life of the worker, and how many may be missing. */
+const PING = 2000;
+const MAX_MISSED = 5;
+
+const NO_FILTER: LiveFilter = { verdict: null, message: null, text: '' };
+
+export interface FeedState {
+  readonly status: LiveStatus;
+  /** When the connection was made, in milliseconds since 1970. */
+  readonly since: number | null;
+  readonly counts: LiveCounts | null;
+  readonly rows: readonly LiveRow[];
+  /** Of the first of the rows, counted from the newest message. */
+  readonly from: number;
+  readonly total: number;
+  readonly filter: LiveFilter;
+  /** The last message that is shown while the list is paused. */
+  readonly pausedAt: number | null;
+  readonly detail: LiveDetail | null;
+  /** Whether the worker was ended, so that nothing more can be shown. */
+  readonly isLost: boolean;
+}
+
+/** What is listened to. */
+export interface FeedSource {
+  readonly channels: readonly PlainChannel[];
+  readonly protocol: string;
+  readonly operation: string | null;
+  /** As it is shown; null where lines are read instead. */
+  readonly host: string | null;
+  /** Null where lines are read instead. */
+  readonly way: LiveWay | null;
+  /** Lines that were exported before. */
+  readonly lines?: Blob;
+}
+
+export class LiveFeed {
+  readonly state: StoreApi<FeedState> = createStore(() => ({
+    status: { is: 'connecting' },
+    since: null,
+    counts: null,
+    rows: [],
+    from: 0,
+    total: 0,
+    filter: NO_FILTER,
+    pausedAt: null,
+    detail: null,
+    isLost: false,
+  }));
+  readonly host: string | null;
+  private readonly worker: Worker;
+  private readonly timer: ReturnType<typeof setInterval>;
+  private missed = 0;
+  private position = { from: 0, count: 40 };
+  private exported: ((lines: Blob | null) => void) | null = null;
+
+  constructor({ channels, protocol, operation, host, way, lines }: FeedSource) {
+    this.host = host;
+    this.worker = createWorker(liveWorkerUrl, 'apidoc-live');
+    this.worker.onmessage = ({ data }: MessageEvent<FromLiveWorker>) => this.take(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.lose('The connection ended: its worker failed.');
+    };
+    this.post({ type: 'start', channels, protocol, operation, way });
+    if (lines) this.post({ type: 'read', lines });
+    this.look();
+    this.timer = setInterval(() => this.ping(), PING);
+  }
+
+  /** Ends the connection. What came stays. */
+  disconnect(): void {
+    this.post({ type: 'disconnect' });
+  }
+
+  /** Ends everything. */
+  close(): void {
+    clearInterval(this.timer);
+    this.worker.terminate();
+    this.exported?.(null);
+    this.exported = null;
+  }
+
+  scroll(from: number, count: number): void {
+    if (from === this.position.from && count === this.position.count) return;
+    this.position = { from, count };
+    this.look();
+  }
+
+  filter(filter: Partial<LiveFilter>): void {
+    this.state.setState(({ filter: before }) => ({ filter: { ...before, ...filter } }));
+    this.look();
+  }
+
+  /** Shows what comes from now on only when it is resumed. */
+  pause(isPaused: boolean): void {
+    this.state.setState(({ counts }) => ({ pausedAt: isPaused ? (counts?.all ?? 0) : null }));
+    this.look();
+  }
+
+  clear(): void {
+    this.state.setState({ detail: null });
+    this.post({ type: 'clear' });
+  }
+
+  /** Shows a message in full; null shows none. */
+  open(number: number | null): void {
+    if (number === null) this.state.setState({ detail: null });
+    else this.post({ type: 'detail', number });
+  }
+
+  /** Resolves to the messages that are kept, as lines of JSON; to null where they are lost. */
+  export(): Promise<Blob | null> {
+    if (this.state.getState().isLost) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      this.exported = resolve;
+      this.post({ type: 'export' });
+    });
+  }
+
+  private look(): void {
+    const { filter, pausedAt } = this.state.getState();
+    this.post({ type: 'view', view: { filter, ...this.position, until: pausedAt } });
+  }
+
+  private post(message: ToLiveWorker): void {
+    this.worker.postMessage(message);
+  }
+
+  private lose(why: string): void {
+    this.close();
+    this.state.setState({ status: { is: 'ended', why }, isLost: true });
+  }
+
+  private ping(): void {
+    // Counted, not measured: the timer of a page in the background is late itself.
+    if (this.missed++ < MAX_MISSED) this.post({ type: 'ping' });
+    else
+      this.lose('A message took too long to validate, as some patterns do. The connection ended.');
+  }
+
+  private take(message: FromLiveWorker): void {
+    this.missed = 0;
+    if (message.type === 'status') {
+      const { status } = message;
+      const { since } = this.state.getState();
+      const isFirst = status.is === 'listening' && since === null;
+      this.state.setState({ status, since: isFirst ? Date.now() : since });
+    } else if (message.type === 'update') {
+      const { counts, rows, from, total } = message;
+      this.state.setState({ counts, rows, from, total });
+    } else if (message.type === 'detail') this.state.setState({ detail: message.detail });
+    else if (message.type === 'exported') {
+      this.exported?.(message.lines);
+      this.exported = null;
+    }
+  }
+}
+
+/** The feeds of the open document by the id of their card, and what the user has allowed for it. */
+export class LiveFeeds {
+  readonly state = createStore<ReadonlyMap<string, LiveFeed>>(() => new Map());
+  private readonly allowed = new Set<string>();
+
+  /** Replaces the feed of a card; null ends it. */
+  set(id: string, feed: LiveFeed | null): void {
+    this.state.getState().get(id)?.close();
+    const feeds = new Map(this.state.getState());
+    if (feed) feeds.set(id, feed);
+    else feeds.delete(id);
+    this.state.setState(feeds, true);
+  }
+
+  /** Returns whether the user agreed to a question about a host. */
+  isAllowed(question: string): boolean {
+    return this.allowed.has(question);
+  }
+
+  allow(question: string): void {
+    this.allowed.add(question);
+  }
+
+  /** Ends everything, and forgets what the user has allowed. */
+  reset(): void {
+    for (const feed of this.state.getState().values()) feed.close();
+    this.state.setState(new Map(), true);
+    this.allowed.clear();
+  }
+}
+
+const FEEDS = new WeakMap<StudioStore, LiveFeeds>();
+
+/** Returns the feeds of a page, which end when another document is opened. */
+export function liveFeedsOf(store: StudioStore): LiveFeeds {
+  const known = FEEDS.get(store);
+  if (known) return known;
+  const feeds = new LiveFeeds();
+  FEEDS.set(store, feeds);
+  store.subscribe(({ document }, before) => {
+    if (document?.opened !== before.document?.opened) feeds.reset();
+  });
+  return feeds;
+}

@@ -1,0 +1,299 @@
+// What a card can be listened to by: the servers of its channel, each with the way to it, or why
+// there is none.
+import {
+  defaultsOf,
+  endpointOf,
+  fillAddress,
+  hostClass,
+  isOnServer,
+  schemeField,
+  subscriptionAddress,
+} from '../../core/light.ts';
+import type {
+  ChannelPart,
+  EndpointFailure,
+  LiveProtocol,
+  Model,
+  OperationPart,
+  SecurityPart,
+  ServerEndpoint,
+  ServerPart,
+} from '../../core/types.ts';
+import type { Login, Subscription } from '../../live/transport.ts';
+import type { LiveWay } from '../../live-worker/protocol.ts';
+
+/** The bridge of the server of the page. */
+export interface PageBridge {
+  /** `ws:` address of it. */
+  readonly address: string;
+}
+
+/** Values that the user fills in. */
+export interface LiveValues {
+  readonly server: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Of MQTT: the address of the WebSocket listener of the broker. */
+  readonly socket: string;
+  readonly user: string;
+  readonly password: string;
+  readonly token: string;
+}
+
+/** How a server is reached, or why it can't be. */
+export type Reach =
+  | { readonly by: 'browser' | 'bridge'; readonly endpoint: ServerEndpoint }
+  | { readonly by: null; readonly why: string; readonly command?: string };
+
+const LABELS: Readonly<Record<LiveProtocol, string>> = {
+  ws: 'WebSocket',
+  sse: 'server-sent events',
+  http: 'HTTP',
+  mqtt: 'MQTT',
+  nats: 'NATS',
+  redis: 'Redis',
+  amqp: 'AMQP 0-9-1',
+  kafka: 'Kafka',
+};
+
+/** Protocols that a browser speaks; of MQTT only that over WebSocket. */
+const IN_BROWSER: ReadonlySet<LiveProtocol> = new Set(['ws', 'sse', 'http']);
+
+/** Returns the channel of a card, and its operation if the card is of one. */
+export function channelOf(
+  model: Model,
+  part: OperationPart | ChannelPart,
+): { channel: ChannelPart | null; operation: OperationPart | null } {
+  if (part.kind === 'channel') return { channel: part, operation: null };
+  const channel = model.parts.get(part.channel?.id ?? '');
+  return { channel: channel?.kind === 'channel' ? channel : null, operation: part };
+}
+
+/** Returns the servers that a channel is on. */
+export function serversOf(model: Model, channel: ChannelPart): readonly ServerPart[] {
+  return model.order.servers.flatMap((id) => {
+    const part = model.parts.get(id);
+    return part?.kind === 'server' && isOnServer(channel, part) ? [part] : [];
+  });
+}
+
+const SERVE = 'apidoc-studio serve FILE --live';
+
+/** Returns how a server is reached from this page. */
+export function reachOf(server: ServerPart, values: LiveValues, bridge: PageBridge | null): Reach {
+  const endpoint = endpointOf(server, given(values.variables));
+  if ('failure' in endpoint) return { by: null, why: explain(endpoint, server) };
+  const { protocol } = endpoint;
+  if (IN_BROWSER.has(protocol) && isOpenToPages(endpoint)) return { by: 'browser', endpoint };
+  if (bridge) return { by: 'bridge', endpoint };
+  if (protocol !== 'mqtt') {
+    const why = IN_BROWSER.has(protocol) ? PLAIN : `A browser can't speak ${LABELS[protocol]}.`;
+    return { by: null, why, command: SERVE };
+  }
+  if (values.socket.trim() === '') return { by: null, why: NO_LISTENER, command: SERVE };
+  const socket = socketOf(values.socket);
+  if (!socket) return { by: null, why: 'The address of a listener begins with ws:// or wss://.' };
+  return isOpenToPages(socket)
+    ? { by: 'browser', endpoint: { ...endpoint, ...socket } }
+    : { by: null, why: PLAIN, command: SERVE };
+}
+
+const PLAIN = 'Without TLS a page connects to this computer only.';
+const NO_LISTENER =
+  'A browser speaks MQTT over WebSocket only: enter the address of a listener of the broker for it.';
+
+/** Whether the policy of the worker permits it; https pages have the same rule in browsers. */
+function isOpenToPages({ isSecure, host }: Pick<ServerEndpoint, 'isSecure' | 'host'>): boolean {
+  return isSecure || host === '127.0.0.1' || host.toLowerCase() === 'localhost';
+}
+
+/** Reads the address of a listener for WebSocket; null where it is none. */
+function socketOf(
+  text: string,
+): Pick<ServerEndpoint, 'isSecure' | 'host' | 'port' | 'path'> | null {
+  let url: URL;
+  try {
+    url = new URL(text.trim());
+  } catch {
+    return null;
+  }
+  const isSecure = url.protocol === 'wss:';
+  if (!isSecure && url.protocol !== 'ws:') return null;
+  const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
+  return { isSecure, host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port, path: url.pathname };
+}
+
+function explain(failure: EndpointFailure, { protocol = '' }: ServerPart): string {
+  switch (failure.failure) {
+    case 'protocol':
+      return protocol === ''
+        ? 'The server has no protocol.'
+        : `The protocol ${protocol} is not spoken here.`;
+    case 'no-host':
+      return 'The server has no host.';
+    case 'no-value':
+      return `The variable ${failure.variable} needs a value.`;
+    case 'other-value':
+      return `The variable ${failure.variable} is one of ${failure.values}.`;
+  }
+}
+
+/** Returns the address to listen to; null where a parameter needs a value, or there is none. */
+export function addressOf(
+  channel: ChannelPart,
+  protocol: LiveProtocol,
+  values: LiveValues,
+): { text: string; isPattern: boolean } | null {
+  if (channel.address === null) return null;
+  const address = fillAddress(channel.address, given(values.parameters));
+  const wildcard = subscriptionAddress(address, protocol);
+  const text = wildcard ?? fillAddress(address, defaultsOf(channel.parameters));
+  if (wildcard === null && /\{[^{}]*\}/.test(text)) return null;
+  return { text, isPattern: wildcard !== null && wildcard !== address };
+}
+
+/** Returns the way to a server, with the credentials of the user. */
+export function wayTo(
+  reach: Exclude<Reach, { by: null }>,
+  {
+    server,
+    channel,
+    operation,
+    reply,
+    values,
+    bridge,
+    file,
+    schemes,
+  }: {
+    readonly server: ServerPart;
+    readonly channel: ChannelPart;
+    readonly operation: OperationPart | null;
+    readonly reply: ChannelPart | null;
+    readonly values: LiveValues;
+    readonly bridge: PageBridge | null;
+    /** Path of the document below the folder that is served. */
+    readonly file: string | null;
+    readonly schemes: readonly SecurityPart[];
+  },
+): LiveWay | null {
+  const { endpoint } = reach;
+  const { user, password, token } = values;
+  if (reach.by === 'bridge') {
+    if (!bridge) return null;
+    const credentials = {
+      ...(user !== '' && { user }),
+      ...(password !== '' && { password }),
+      ...(token !== '' && (usesKey(schemes) ? { apiKey: token } : { token })),
+    };
+    return {
+      by: 'bridge',
+      address: bridge.address,
+      open: {
+        ...(file !== null && { file }),
+        server: server.key,
+        ...(operation ? { operation: operation.key } : { channel: channel.key }),
+        parameters: given(values.parameters),
+        variables: given(values.variables),
+        credentials,
+      },
+    };
+  }
+  const subscriptions = [channel, ...(reply ? [reply] : [])].flatMap((one): Subscription[] => {
+    const address = addressOf(one, endpoint.protocol, values);
+    if (!address) return [];
+    const method = one === channel ? methodOf(operation) : undefined;
+    return [
+      {
+        address: address.text,
+        isPattern: address.isPattern,
+        fromBeginning: false,
+        ...(method !== undefined && { method }),
+      },
+    ];
+  });
+  const unique = [...new Map(subscriptions.map((one) => [one.address, one])).values()];
+  if (unique.length === 0) return null;
+  const login = loginFor(values, schemes);
+  return { by: 'browser', endpoint: { ...endpoint, login, tls: {} }, subscriptions: unique };
+}
+
+function methodOf(operation: OperationPart | null): string | undefined {
+  const binding = operation?.bindings.find(({ protocol }) => protocol === 'http');
+  const method = binding?.fields.find(([name]) => name === 'method')?.[1];
+  return typeof method === 'string' ? method.toUpperCase() : undefined;
+}
+
+function usesKey(schemes: readonly SecurityPart[]): boolean {
+  return schemes.some(({ type }) => type === 'apiKey' || type === 'httpApiKey');
+}
+
+/** Credentials where the document says that they go. */
+function loginFor({ user, password, token }: LiveValues, schemes: readonly SecurityPart[]): Login {
+  const login = {
+    ...(user !== '' && { user }),
+    ...(password !== '' && { password }),
+    headers: {},
+    query: {},
+  };
+  if (token === '') return login;
+  for (const scheme of schemes) {
+    const location = schemeField(scheme, 'in');
+    const name = schemeField(scheme, 'name') ?? 'api-key';
+    if (scheme.type === 'apiKey')
+      return location === 'user' ? { ...login, user: token } : { ...login, password: token };
+    if (scheme.type === 'httpApiKey')
+      return location === 'query'
+        ? { ...login, query: { [name]: token } }
+        : { ...login, headers: { [name.toLowerCase()]: token } };
+  }
+  return { ...login, token };
+}
+
+/**
+ * Returns whether the document wants credentials in a header, which a WebSocket of a browser can't
+ * have.
+ */
+export function needsHeader(
+  { protocol }: ServerEndpoint,
+  schemes: readonly SecurityPart[],
+): boolean {
+  if (protocol !== 'ws') return false;
+  return schemes.some(
+    (scheme) =>
+      /^(?:http|oauth2|openIdConnect)$/.test(scheme.type ?? '') ||
+      (scheme.type === 'httpApiKey' && schemeField(scheme, 'in') !== 'query'),
+  );
+}
+
+/** Values that are filled in. */
+function given(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+}
+
+/** Returns the host with its port, as it is shown. */
+export function hostText({ host, port }: ServerEndpoint): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Returns what the user is asked about a host. */
+export function consentText(reach: Exclude<Reach, { by: null }>, hasCredentials: boolean): string {
+  const { endpoint, by } = reach;
+  const where = LOCATIONS.get(hostClass(hostnameOf(endpoint))) ?? '';
+  const over = by === 'bridge' ? ' through apidoc-studio serve' : '';
+  const tls = endpoint.isSecure ? '' : ', without encryption';
+  const sent = hasCredentials ? 'Your credentials are sent to it.' : 'No credentials are sent.';
+  return `Connect to ${hostText(endpoint)}${where} by ${LABELS[endpoint.protocol]}${over}${tls}? ${sent}`;
+}
+
+const LOCATIONS: ReadonlyMap<string, string> = new Map([
+  ['loopback', ', on this computer,'],
+  ['private', ', in a private network,'],
+  ['link-local', ', in a private network,'],
+  ['local-name', ', in a private network,'],
+]);
+
+/** The host as a browser writes it, whatever form it has in the document. */
+function hostnameOf({ host }: ServerEndpoint): string {
+  const written = host.includes(':') ? `[${host}]` : host;
+  return URL.canParse(`http://${written}`) ? new URL(`http://${written}`).hostname : written;
+}

@@ -1,0 +1,30 @@
+// The button in the card of an operation or a channel that opens its live messages.
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ChannelPart, OperationPart } from '../../core/types.ts';
+import { useLazy } from '../../ui/use-lazy.ts';
+import { useFold, usePane } from '../pane/pane.ts';
+
+const nothing = async () => null;
+
+/** Renders nothing where the host can't connect. */
+export function CardLive({ part }: { part: OperationPart | ChannelPart }): ReactNode {
+  const { services } = usePane();
+  const [open, setOpen] = useFold(`${part.id} live`, false);
+  const { part: Panel } = useLazy(services.livePanel ?? nothing, open);
+  if (!services.livePanel) return null;
+  return (
+    <div className="docs-filler">
+      <button
+        type="button"
+        className="docs-more docs-turn"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <ChevronRight size={14} aria-hidden="true" />
+        Listen
+      </button>
+      {open && (Panel ? <Panel part={part} /> : <p className="docs-faint">Loading…</p>)}
+    </div>
+  );
+}
