@@ -71,7 +71,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'session', test: /\/src\/worker\/session\.ts$/ },
-            { name: 'live-transport', test: /\/src\/live\/(?:event-stream|transport|web-address)\.ts$/ },
+            {
+              name: 'live-transport',
+              test: /\/src\/live\/(?:event-stream|transport|web-address)\.ts$/,
+            },
             { name: 'compare-texts', test: /\/src\/worker\/compare-texts\.ts$/ },
           ],
         },

@@ -154,7 +154,7 @@ function readUrl(url: string) {
     );
   const server = { protocol: scheme.toLowerCase(), host: authority };
   const isPath = BY_PATH.has(protocol ?? '');
-  const place = endpointOf({ ...server, variables: [] }, {});
+  const place = endpointOf(server, {});
   if ('failure' in place) throw new CommandError(`${visibleText(url)}: the server has no host.`);
   return { server, place, path: isPath ? path || '/' : null };
 }

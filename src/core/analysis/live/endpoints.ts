@@ -35,29 +35,24 @@ export type EndpointFailure =
   | { readonly failure: 'no-value'; readonly variable: string }
   | { readonly failure: 'other-value'; readonly variable: string; readonly values: string };
 
-/** What a server says about where it is. */
-export type ServerFields = Pick<
-  ServerPart,
-  'protocol' | 'protocolVersion' | 'host' | 'pathname' | 'variables'
->;
-
 /**
  * Returns where a server is.
+ * @param server whatever is known of it
  * @param given values of its variables, instead of their defaults
  */
 export function endpointOf(
-  server: ServerFields,
+  server: Partial<ServerPart>,
   given: Readonly<Record<string, string>>,
 ): ServerEndpoint | EndpointFailure {
   const scheme = protocolScheme(server.protocol);
   const protocol = LIVE_PROTOCOLS.find((one) => one === scheme?.protocol);
   if (!scheme || !protocol) return { failure: 'protocol' };
-  for (const { name, enum: all } of server.variables) {
+  for (const { name, enum: all } of server.variables ?? []) {
     const value = given[name];
     if (value !== undefined && all && !all.includes(value))
       return { failure: 'other-value', variable: name, values: all.join(', ') };
   }
-  const values = { ...defaultsOf(server.variables), ...given };
+  const values = { ...defaultsOf(server.variables ?? []), ...given };
   const host = fillAddress(server.host ?? '', values);
   const pathname = fillAddress(server.pathname ?? '', values);
   const missing = /\{([^{}]*)\}/.exec(`${host} ${pathname}`)?.[1];
@@ -97,7 +92,10 @@ export function placeOf(host: string, pathname: string): ServerPlace {
   return { hosts, path: path === '' || path.startsWith('/') ? path : `/${path}` };
 }
 
-function versionOf({ protocol, protocolVersion }: ServerFields): Pick<ServerEndpoint, 'version'> {
+function versionOf({
+  protocol,
+  protocolVersion,
+}: Partial<ServerPart>): Pick<ServerEndpoint, 'version'> {
   const version = protocol === 'mqtt5' ? '5' : protocolVersion;
   return version === undefined ? {} : { version };
 }
