@@ -91,6 +91,11 @@ export function dangerousCode(file) {
   return found;
 }
 
+/** Whether the module of an `import()` is written there. @param {Ast} source @returns {boolean} */
+const isNamed = (source) =>
+  source.type === 'Literal' ||
+  (source.type === 'TemplateLiteral' && source.expressions.length === 0);
+
 /**
  * @param {Ast} node
  * @param {string} path
@@ -103,7 +108,7 @@ function dangerousAnywhere(node, path) {
     return 'document.write: text never becomes HTML; make elements';
   if (/^(?:node:)?child_process$/.test(node.source?.value ?? '') && path !== STARTER)
     return `child_process: only ${STARTER} starts programs`;
-  if (node.type === 'ImportExpression' && node.source.type !== 'Literal' && path !== CODE_RUNNER)
+  if (node.type === 'ImportExpression' && !isNamed(node.source) && path !== CODE_RUNNER)
     return `import of what is not named in the source: only ${CODE_RUNNER} runs code of others`;
   if (node.type === 'CallExpression' || node.type === 'NewExpression') {
     const called = globalName(node.callee);

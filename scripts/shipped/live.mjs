@@ -1,6 +1,6 @@
 /**
- * What the commands about live messages do. `listen`, `send`, `test` and `discover` with a host that
- * replies with what a request was, `mock` with requests to it.
+ * What the commands about live messages do. `listen`, `send`, `test` and `discover` with a host
+ * that replies with what a request was, `mock` with requests to it.
  */
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
