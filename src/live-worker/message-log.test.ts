@@ -124,8 +124,12 @@ test('counts all that a message takes: payload, headers, address, and the buffer
   // Two bytes for each character of a text.
   expect(kept(message('1', { headers: { trace: 'x'.repeat(size) } }))).toBe(3);
   expect(kept(message('1', { key: new Uint8Array(size) }))).toBe(7);
+  // An address is as long as a topic may be; longer ones are of no channel.
   const channels = structuredClone(CHANNELS ?? []).map((one) => ({ ...one, address: '{any}' }));
-  expect(kept(message('1', { address: 'x'.repeat(size) }), channels)).toBe(3);
+  const log = logOf({ clock, channels });
+  for (let i = 0; i < 400; i++) log.add(message('1', { address: 'x'.repeat(65_535) }), 0);
+  expect(log.counts().kept).toBe(255);
+  expect(kept(message('1', { address: 'x'.repeat(size) }), channels)).toBe(0);
   // A few bytes of a large buffer don't hold it.
   const large = new Uint8Array(size);
   expect(kept(message('1', { payload: large.subarray(0, 2) }))).toBe(10);

@@ -57,6 +57,8 @@ export class RulesetRuns {
     readonly rulesets: Rulesets;
     readonly files: Map<string, SourceFile>;
   } | null = null;
+  /** Files that the page was asked for, and that may be there since. */
+  private missing: readonly string[] = [];
   private findings = UNKNOWN;
   /** What they found in the version before. */
   private memory: RuleMemory | null = null;
@@ -77,6 +79,7 @@ export class RulesetRuns {
   use(files: readonly string[], address: string): void {
     this.files = files;
     this.address = address;
+    this.missing = [];
     this.known = null;
     this.memory = null;
     this.ranOn = null;
@@ -113,8 +116,9 @@ export class RulesetRuns {
     const [Class, Memory] = await Promise.all([loadRulesets(), loadRuleMemory()]);
     if (!isCurrent()) return;
     const { rulesets, missing } = this.read(() => new Class({ readsAddresses: true }));
+    this.missing = missing;
     if (missing.length > 0) {
-      report({ state: 'loading', files: this.allFiles(missing), rules: [] });
+      report({ state: 'loading', files: this.allFiles(), rules: [] });
       need(missing);
       return;
     }
@@ -172,8 +176,8 @@ export class RulesetRuns {
     this.host.analyzer.setRuleFindings(findings);
   }
 
-  private allFiles(missing: readonly string[] = []): string[] {
-    return [...new Set([...this.files, ...(this.known?.files.keys() ?? []), ...missing])];
+  private allFiles(): string[] {
+    return [...new Set([...this.files, ...(this.known?.files.keys() ?? []), ...this.missing])];
   }
 
   /** Returns the rulesets of the present texts, and the files of them that the page must send. */

@@ -683,10 +683,10 @@ describe('rulesets of a team', () => {
     });
     const [given, name] = [RULES.indexOf('given'), RULES.indexOf('truthy')];
     expect(await ask('hover', 'rules.yaml', given + 1)).toMatchObject({
-      blocks: ['**given**', expect.stringContaining('JSONPath')],
+      blocks: ['**`given`**', expect.stringContaining('JSONPath')],
     });
     expect(await ask('hover', 'rules.yaml', name + 1)).toMatchObject({
-      blocks: ['**truthy**', expect.stringContaining('The value is there')],
+      blocks: ['**`truthy`**', expect.stringContaining('The value is there')],
     });
     // The document itself has those of the format.
     expect(await ask('hover', '', TEXT.indexOf('title') + 1)).toMatchObject({

@@ -15,6 +15,8 @@ const STYLES: ReadonlyMap<string, AddressStyle> = new Map([
   ['redis', { separator: '.', wildcard: '*' }],
   ['kafka', { separator: '.' }],
 ]);
+/** UTF-16 units of an address; a topic of MQTT has at most 65,535 bytes, others fewer. */
+const MAX_ADDRESS = 65_535;
 const PATHS: AddressStyle = { separator: '/' };
 
 /** Returns how addresses are written in a protocol: paths, where it is not known. */
@@ -57,6 +59,8 @@ export function addressPattern(address: string, protocol: string): AddressPatter
   return {
     literal,
     match: (concrete) => {
+      // An expression may run out of stack on a text of megabytes.
+      if (concrete.length > MAX_ADDRESS) return null;
       const found = pattern.exec(concrete);
       return found && Object.fromEntries(names.map((name, i) => [name, found[i + 1] ?? '']));
     },
