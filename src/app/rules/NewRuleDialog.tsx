@@ -108,10 +108,11 @@ export function NewRuleDialog({ location }: { location: Location }): ReactNode {
               : `The rule is written into ${target}, as a warning.`}
           </p>
           <div className="ui-row ui-wrap">
+            {/* A key that comes while the rule is tried counts: it is refused then or written. */}
             <Button
               type="submit"
               look="primary"
-              disabled={outcome === null || 'refused' in outcome}
+              disabled={outcome !== null && 'refused' in outcome}
             >
               Write rule
             </Button>
