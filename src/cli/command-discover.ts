@@ -196,7 +196,7 @@ async function readRecording(
       for (const { bytes } of lines) {
         if (bytes?.length === 0) continue;
         const message = bytes && messageOf(utf8Text(bytes) ?? '');
-        if (message) discovery.add(message);
+        if (message) discovery.add({ ...message, size: bytes.length });
         else others++;
       }
   } catch (failure) {

@@ -157,6 +157,35 @@ test('of too many messages the first are looked at, and the others counted', () 
   );
 });
 
+test('what a publisher chooses is looked at in linear steps, and never too much of it', () => {
+  const long = discovered([
+    seen('a/'.repeat(200), 1),
+    seen('x'.repeat(70_000), 1),
+    seen('a/b', 1),
+    seen('orders/7', 1),
+  ]);
+  expect(long.channels).toBe(2);
+  expect(long.notes).toContain(
+    'Left out: 2 messages whose address has more than 1,000 characters or 32 segments.',
+  );
+  expect(long.notes).toContain('"orders/7" is taken for one of "orders/{orderId}".');
+  // Each of them would be compared with all before it.
+  const shapes = discovered(Array.from({ length: 20_000 }, (_, i) => seen('a', { [`k${i}`]: 1 })));
+  expect(shapes.messages).toBe(1);
+  const many = Array.from({ length: 20_000 }, (_, i) => seen(`a/x${i}y`, { [`k${i % 3}`]: 1 }));
+  expect(discovered(many).channels).toBe(1);
+});
+
+test('headers count as much as payloads, and nothing is looked at after what finds no room', () => {
+  const discovery = new Discovery({ title: 'Large', server: MQTT, utf8 });
+  const headers = { trace: 'x'.repeat(4 * 1024 * 1024) };
+  for (let i = 0; i < 10; i++) discovery.add({ ...seen('a', 1), headers });
+  discovery.add(seen('b', 1));
+  const { channels: count, notes } = discovery.document();
+  expect([count, discovery.count]).toEqual([1, 11]);
+  expect(notes).toContain('Only the first 7 messages were looked at; 4 came after them.');
+});
+
 const runs = process.env.FUZZ ? 2_000 : 40;
 
 test('the document is valid, and valid for every message that it is made of', {

@@ -23,6 +23,8 @@ export interface SeenMessage {
   /** Of Kafka. */
   readonly key?: string | null;
   readonly contentType?: string | undefined;
+  /** Bytes of the line that it was recorded in. */
+  readonly size?: number;
 }
 
 /** Where the messages came from. */
@@ -56,8 +58,11 @@ const MAX_MESSAGES = 50_000;
 /** Bytes of payloads that are kept, of which values take a multiple. */
 const MAX_KEPT = 64 * 1024 * 1024;
 const MAX_CHANNELS = 1_000;
-/** Bytes that a message of a known value is taken for: it is not written again to be counted. */
-const VALUE_SIZE = 512;
+/** Bytes that a message takes beside its texts: about what its objects do. */
+const OVERHEAD = 500;
+/** UTF-16 units of an address, and segments of it; others are left out. */
+const MAX_ADDRESS = 1_000;
+const MAX_SEGMENTS = 32;
 /** Addresses that differ in one segment only, from which on it is a parameter. */
 const ALIKE = 5;
 /** Texts of a property, and how often each of them comes, from which on they are an `enum`. */
@@ -93,41 +98,52 @@ export class Discovery {
   private readonly byAddress = new Map<string, Decoded[]>();
   private readonly notes: string[] = [];
   private readonly options: DiscoveryOptions;
+  private readonly separator: string;
   private size = 0;
   private kept = 0;
   private left = 0;
+  /** Messages whose address is too long. */
+  private refused = 0;
 
   constructor(options: DiscoveryOptions) {
     this.options = options;
+    this.separator = separatorOf(protocolScheme(options.server?.protocol)?.protocol ?? '');
   }
 
   /** How many messages there were, those that are not looked at among them. */
   get count(): number {
-    return this.kept + this.left;
+    return this.kept + this.left + this.refused;
   }
 
   /** Adds a message. */
   add(message: SeenMessage): void {
-    const size =
-      message.payload && 'bytes' in message.payload ? message.payload.bytes.length : VALUE_SIZE;
-    if (this.kept >= MAX_MESSAGES || this.size + size > MAX_KEPT) {
+    const { address } = message;
+    if (
+      address.length > MAX_ADDRESS ||
+      address.split(this.separator, MAX_SEGMENTS + 1).length > MAX_SEGMENTS
+    ) {
+      this.refused++;
+      return;
+    }
+    const size = sizeOf(message);
+    // After the first that finds no room, all others are left out.
+    if (this.left > 0 || this.kept >= MAX_MESSAGES || this.size + size > MAX_KEPT) {
       this.left++;
       return;
     }
     this.kept++;
     this.size += size;
     const decoded = decode(message, this.options.utf8);
-    const known = this.byAddress.get(message.address);
+    const known = this.byAddress.get(address);
     if (known) known.push(decoded);
-    else this.byAddress.set(message.address, [decoded]);
+    else this.byAddress.set(address, [decoded]);
   }
 
   /** Returns the document of what was added so far. */
   document(): DiscoveredDocument {
     this.notes.length = 0;
     const { title, server } = this.options;
-    const scheme = protocolScheme(server?.protocol);
-    const all = channelsOf(this.byAddress, separatorOf(scheme?.protocol ?? ''));
+    const all = channelsOf(this.byAddress, this.separator);
     const found = all.slice(0, MAX_CHANNELS);
     const channels = new Map<string, unknown>();
     const messages = new Map<string, unknown>();
@@ -190,15 +206,22 @@ export class Discovery {
   }
 
   private noteParameters({ address, parameters, seen }: Channel): void {
-    if (parameters.size === 0) return;
+    const [first, ...more] = seen;
+    if (parameters.size === 0 || first === undefined) return;
     const names = [...parameters.values()].map((name) => quote(name)).join(' and ');
     this.notes.push(
-      `${quote(address)} stands for ${formatCount(seen, 'address')} that differ in ${names}.`,
+      more.length === 0
+        ? `${quote(first)} is taken for one of ${quote(address)}.`
+        : `${quote(address)} stands for ${formatCount(seen.length, 'address')} that differ in ${names}.`,
     );
   }
 
   private noteRest(beyond: number): void {
-    if (beyond > 0) this.notes.push(`${formatCount(beyond, 'more channel')} are left out.`);
+    if (beyond > 0) this.notes.push(`Left out: ${formatCount(beyond, 'more channel')}.`);
+    if (this.refused > 0)
+      this.notes.push(
+        `Left out: ${formatCount(this.refused, 'message')} whose address has more than ${formatNumber(MAX_ADDRESS)} characters or ${MAX_SEGMENTS} segments.`,
+      );
     if (this.left > 0)
       this.notes.push(
         `Only the first ${formatNumber(this.kept)} messages were looked at; ${formatNumber(this.left)} came after them.`,
@@ -207,6 +230,14 @@ export class Discovery {
       "Who sends and who receives can't be seen: add operations for what the application does.",
     );
   }
+}
+
+/** Bytes that a message takes, about: two for each character of its texts. */
+function sizeOf({ address, payload, headers, key, size }: SeenMessage): number {
+  const bytes = payload && 'bytes' in payload ? payload.bytes.length : 0;
+  const texts = [address, key ?? '', ...Object.entries(headers ?? {}).flat()];
+  const units = texts.reduce<number>((sum, one) => sum + String(one).length, 0);
+  return OVERHEAD + (size ?? bytes) + 2 * units;
 }
 
 function decode(message: SeenMessage, utf8: DiscoveryOptions['utf8']): Decoded {
@@ -240,22 +271,40 @@ interface Channel {
   /** By the index of their segment. */
   readonly parameters: ReadonlyMap<number, string>;
   /** Addresses that it stands for. */
-  readonly seen: number;
+  readonly seen: readonly string[];
   readonly messages: readonly Decoded[];
+}
+
+/** Addresses that are one channel, as far as it is known. */
+interface Group {
+  /** Null for a parameter. */
+  readonly segments: readonly (string | null)[];
+  readonly addresses: string[];
+  /** Numbers of the shapes of their messages. */
+  readonly shapes: Set<number>;
 }
 
 function channelsOf(
   byAddress: ReadonlyMap<string, readonly Decoded[]>,
   separator: string,
 ): Channel[] {
-  const groups = new Map<string, { segments: (string | null)[]; addresses: string[] }>();
-  const put = (segments: readonly (string | null)[], addresses: readonly string[]) => {
+  const groups = new Map<string, Group>();
+  const put = (segments: Group['segments'], addresses: string[], shapes: Set<number>): void => {
     const key = JSON.stringify(segments);
     const group = groups.get(key);
-    if (group) group.addresses.push(...addresses);
-    else groups.set(key, { segments: [...segments], addresses: [...addresses] });
+    if (!group) groups.set(key, { segments, addresses, shapes });
+    else {
+      for (const one of addresses) group.addresses.push(one);
+      for (const one of shapes) group.shapes.add(one);
+    }
   };
-  for (const address of byAddress.keys()) {
+  const numbers = new Map<string, number>();
+  const numberOf = (shape: string): number => {
+    const number = numbers.get(shape) ?? numbers.size;
+    numbers.set(shape, number);
+    return number;
+  };
+  for (const [address, messages] of byAddress) {
     const segments = address.split(separator);
     put(
       segments.map((one) => {
@@ -263,24 +312,24 @@ function channelsOf(
         return isOne ? null : one;
       }),
       [address],
+      new Set(messages.map((message) => numberOf(shapeOf(message)))),
     );
   }
-  const longest = Math.max(0, ...[...groups.values()].map(({ segments }) => segments.length));
-  const shapeOf = (addresses: readonly string[]): string =>
-    [...new Set(addresses.flatMap((one) => shapesOf(byAddress.get(one) ?? [])))].sort().join();
-  for (let at = longest - 1; at > 0; at--) {
-    const alike = new Map<string, string[]>();
-    for (const [key, { segments, addresses }] of groups) {
+  for (let at = MAX_SEGMENTS - 1; at > 0; at--) {
+    const alike = new Map<string, Group[]>();
+    for (const group of groups.values()) {
+      const { segments, shapes } = group;
       if (segments.length <= at || segments[at] === null) continue;
-      const others = JSON.stringify([segments.with(at, null), shapeOf(addresses)]);
-      alike.set(others, [...(alike.get(others) ?? []), key]);
+      const others = JSON.stringify([segments.with(at, null), [...shapes].sort()]);
+      const all = alike.get(others);
+      if (all) all.push(group);
+      else alike.set(others, [group]);
     }
-    for (const keys of alike.values()) {
-      if (keys.length < ALIKE) continue;
-      for (const key of keys) {
-        const group = groups.get(key);
-        groups.delete(key);
-        if (group) put(group.segments.with(at, null), group.addresses);
+    for (const all of alike.values()) {
+      if (all.length < ALIKE) continue;
+      for (const { segments, addresses, shapes } of all) {
+        groups.delete(JSON.stringify(segments));
+        put(segments.with(at, null), addresses, shapes);
       }
     }
   }
@@ -288,14 +337,12 @@ function channelsOf(
     const parameters = parameterNames(segments);
     const text = segments.map((one, i) => one ?? `{${parameters.get(i) ?? ''}}`).join(separator);
     const messages = addresses.flatMap((one) => byAddress.get(one) ?? []);
-    return { address: text, parameters, seen: addresses.length, messages };
+    return { address: text, parameters, seen: addresses, messages };
   });
 }
 
-function shapesOf(messages: readonly Decoded[]): string[] {
-  return messages.map(({ value }) =>
-    isMap(value) ? Object.keys(value).sort().join('\n') : typeof value,
-  );
+function shapeOf({ value }: Decoded): string {
+  return isMap(value) ? Object.keys(value).sort().join('\n') : typeof value;
 }
 
 /** Names of the segments that are a parameter: by what is in front, `orders/7` has an `orderId`. */
@@ -358,28 +405,49 @@ function kindsOf(messages: readonly Decoded[]): Kind[] {
   return [...byType.values()].flatMap((members) => byShape(members));
 }
 
-/** Objects without a common name are different messages. */
+/** Objects without a common name are different messages, unless there are too many. */
 function byShape(members: readonly Decoded[]): Kind[] {
-  const shapes: { readonly names: Set<string>; readonly members: Decoded[] }[] = [];
+  interface Shape {
+    readonly names: string[];
+    readonly members: Decoded[];
+  }
+  const shapes = new Set<Shape>();
+  const byName = new Map<string, Shape>();
+  // Objects without properties are any of the others.
+  const empty: Decoded[] = [];
   for (const member of members) {
     const { value } = member;
     const names = isMap(value) ? Object.keys(value) : [`(${typeof value})`];
-    const [first, ...more] = shapes.filter((one) => names.some((name) => one.names.has(name)));
-    // An object without properties is any of them.
-    const shape = first ?? (names.length === 0 ? shapes[0] : undefined);
-    if (!shape) {
-      shapes.push({ names: new Set(names), members: [member] });
+    if (names.length === 0) {
+      empty.push(member);
       continue;
     }
-    for (const name of names) shape.names.add(name);
-    shape.members.push(member);
-    for (const other of more) {
-      for (const name of other.names) shape.names.add(name);
-      shape.members.push(...other.members);
-      shapes.splice(shapes.indexOf(other), 1);
+    let shape: Shape = { names: [], members: [member] };
+    for (const name of names) {
+      const other = byName.get(name);
+      if (!other) {
+        byName.set(name, shape);
+        shape.names.push(name);
+      } else if (other !== shape) {
+        // The smaller one moves.
+        const isMore =
+          other.names.length + other.members.length > shape.names.length + shape.members.length;
+        const [from, to] = isMore ? [shape, other] : [other, shape];
+        for (const one of from.names) {
+          byName.set(one, to);
+          to.names.push(one);
+        }
+        for (const one of from.members) to.members.push(one);
+        shapes.delete(from);
+        shape = to;
+      }
     }
+    shapes.add(shape);
   }
-  return shapes.map((shape) => ({ members: shape.members }));
+  const [first] = shapes;
+  if (!first || shapes.size > MAX_KINDS) return [{ members }];
+  for (const one of empty) first.members.push(one);
+  return [...shapes].map((shape) => ({ members: shape.members }));
 }
 
 /** Returns the property that tells the values of a channel apart; null without one. */
