@@ -2,7 +2,7 @@
 // edit without the user.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { TOOL_LIST } from '../../agents/tool-list.ts';
 import { validateInProcess } from '../../cli/validate-examples.ts';
 import { createWatchdog } from '../../core/api.ts';
@@ -87,14 +87,18 @@ function open(paused: () => void = () => undefined) {
   const agents = createAgentsState();
   const keep = vi.fn(async () => ({ state: 'same' }) as never);
   const app = { ...studio, agents, versions: { keep } } as unknown as AppServices;
-  const call = async (name: string, input: object) =>
-    JSON.parse((await tools.get(name)?.execute(input)) ?? 'null');
-  const edit = (value: string, more: object = {}) =>
-    call('edit', {
-      document: 'api.yaml',
-      commands: [{ do: 'set', pointer: '/info/version', value }],
-      ...more,
-    });
+  const call = async (name: string, input: object, signal?: AbortSignal) =>
+    JSON.parse((await tools.get(name)?.execute(input, { signal })) ?? 'null');
+  const edit = (value: string, more: object = {}, signal?: AbortSignal) =>
+    call(
+      'edit',
+      {
+        document: 'api.yaml',
+        commands: [{ do: 'set', pointer: '/info/version', value }],
+        ...more,
+      },
+      signal,
+    );
   /** Responds to the next edit that is proposed; resolves to what the user saw of it. */
   const decide = (decision: Decision) =>
     new Promise<string>((resolve) => {
@@ -216,6 +220,57 @@ test('changes nothing that the user declines, and nothing invalid', async () => 
   for (let i = 0; i < 100_000; i++) deep = [deep];
   expect((await edit(deep as string)).refused).toMatch(/nested too deeply/);
   expect(text()).toBe(ORDERS);
+});
+
+describe.each([
+  ['the tools are turned off', /turned the tools of this page off/],
+  ['the call is canceled', /^The call was canceled\.$/],
+])('writes nothing once %s', (end, refusal) => {
+  const setUp = (paused?: () => void) => {
+    const opened = open(paused);
+    const canceled = new AbortController();
+    const { agents, edit, text, keep } = opened;
+    const shown = vi.fn();
+    agents.subscribe(({ proposal }) => proposal && shown());
+    const stop = (): void =>
+      end === 'the call is canceled' ? canceled.abort() : agents.getState().stop?.();
+    /** Makes an edit that has to be refused. @returns how often it was shown to the user */
+    const refused = async (): Promise<number> => {
+      expect((await edit('1.5.0', {}, canceled.signal)).refused).toMatch(refusal);
+      expect([text(), keep.mock.calls, agents.getState().proposal]).toEqual([ORDERS, [], null]);
+      return shown.mock.calls.length;
+    };
+    return { ...opened, stop, refused };
+  };
+
+  test('while the tool runs', async () => {
+    const { turnOn, stop, refused } = setUp(() => stop());
+    await turnOn();
+    expect(await refused()).toBe(0);
+  });
+
+  test('while the user looks at the edit', async () => {
+    const { turnOn, stop, refused, agents } = setUp();
+    await turnOn();
+    const unsubscribe = agents.subscribe(({ proposal }) => {
+      if (!proposal) return;
+      unsubscribe();
+      stop();
+    });
+    expect(await refused()).toBe(1);
+  });
+
+  test('while the editor is loaded', async () => {
+    const { turnOn, stop, refused, agents, visual, handle } = setUp();
+    await turnOn();
+    agents.setState({ acceptsAll: true });
+    const needEditor = async () => {
+      stop();
+      return handle;
+    };
+    visual.setState({ needEditor });
+    expect(await refused()).toBe(0);
+  });
 });
 
 test('asks no more after the user accepted all, until the tools are turned off', async () => {

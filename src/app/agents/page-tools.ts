@@ -41,6 +41,7 @@ const MAX_INPUT = 4 * 1024 * 1024;
 const ATTEMPTS = 5;
 
 const OFF = 'The user has turned the tools of this page off.';
+const CANCELED = 'The call was canceled.';
 const MOVED = 'Nothing was written: the text kept changing. Try again.';
 
 /** Returns in a sentence why agents can't use pages here; null where they can. */
@@ -150,20 +151,27 @@ class AgentCalls {
     } catch {
       return refusal('The input is not JSON, or nested too deeply.');
     }
+    // Each wait may be the one in which the user, or the agent, ends it.
+    const ended = (): string | null =>
+      this.ended.aborted ? OFF : signal?.aborted ? CANCELED : null;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      if (this.ended.aborted) return refusal(OFF);
-      if (signal?.aborted) return refusal('The call was ended.');
+      let reason = ended();
+      if (reason !== null) return refusal(reason);
       const result = await this.ask(tool, input);
-      if (this.ended.aborted) return refusal(OFF);
+      reason = ended();
+      if (reason !== null) return refusal(reason);
       if ('refused' in result) return refusal(result.refused);
       const { changes } = result;
       if (changes.length === 0) return result.text;
       if (this.isStale(changes)) continue;
       const decision = await this.decide(result, signal);
-      if (this.ended.aborted) return refusal(OFF);
+      reason = ended();
+      if (reason !== null) return refusal(reason);
       if (decision === 'decline')
         return refusal('Nothing was written: the user declined this edit. Ask what they want.');
       const editor = await this.app.visual.getState().needEditor();
+      reason = ended();
+      if (reason !== null) return refusal(reason);
       if (!editor) return refusal("Nothing was written: the editor couldn't be loaded.");
       if (this.isStale(changes)) continue;
       const failed = this.apply(editor, changes, result.title);
