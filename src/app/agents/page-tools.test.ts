@@ -75,10 +75,10 @@ function fakeWorker(paused: () => void) {
       });
     },
   };
-  return worker as unknown as Worker;
+  return worker;
 }
 
-function open(paused: () => void = () => undefined) {
+function open(paused: () => void = () => undefined, make = fakeWorker) {
   const studio = createTestStudio(() => 0, 0, { '': ORDERS, 'parts.yaml': PARTS });
   const { tools, context } = fakeContext();
   const page = {};
@@ -114,8 +114,14 @@ function open(paused: () => void = () => undefined) {
         proposal.respond(decision);
       });
     });
-  const turnOn = () => letAgentsUse(app, () => fakeWorker(paused));
-  return { ...studio, agents, context, keep, tools, call, edit, decide, turnOn };
+  const workers: ReturnType<typeof fakeWorker>[] = [];
+  const turnOn = () =>
+    letAgentsUse(app, () => {
+      const worker = make(paused);
+      workers.push(worker);
+      return worker as unknown as Worker;
+    });
+  return { ...studio, workers, agents, context, keep, tools, call, edit, decide, turnOn };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -143,6 +149,29 @@ test('registers the tools while the user lets agents use the document', async ()
   openDocument({ ...now, id: 'other', text: ORDERS } as Parameters<typeof openDocument>[0]);
   expect(tools.size).toBe(0);
   expect(store.getState().notices.at(-1)?.text).toContain('another document is open');
+});
+
+test('starts no worker for a call whose texts are taken when the tools are turned off', async () => {
+  const { turnOn, call, agents, store, workers } = open();
+  await turnOn();
+  const { textOf } = store.getState();
+  store.setState({
+    textOf: (uri) => {
+      agents.getState().stop?.();
+      return textOf(uri);
+    },
+  });
+  expect((await call('list_documents', {})).refused).toMatch(/turned the tools of this page off/);
+  expect(workers).toEqual([]);
+});
+
+test('is not on for a document that another one replaces meanwhile', async () => {
+  const { turnOn, tools, agents, store } = open();
+  const result = turnOn();
+  const { document: now, open: openDocument } = store.getState();
+  openDocument({ ...now, id: 'other', text: ORDERS } as Parameters<typeof openDocument>[0]);
+  expect(await result).toBe('Another document was opened meanwhile.');
+  expect([tools.size, agents.getState().stop]).toEqual([0, null]);
 });
 
 test('gets no tools in a frame of another page, or where the browser refuses', async () => {

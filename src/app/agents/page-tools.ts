@@ -41,6 +41,7 @@ const MAX_INPUT = 4 * 1024 * 1024;
 const ATTEMPTS = 5;
 
 const OFF = 'The user has turned the tools of this page off.';
+const OTHER_DOCUMENT = 'Another document was opened meanwhile.';
 const CANCELED = 'The call was canceled.';
 const MOVED = 'Nothing was written: the text kept changing. Try again.';
 
@@ -104,9 +105,11 @@ export async function letAgentsUse(
       ),
     );
   } catch {
+    if (registered.signal.aborted) return OTHER_DOCUMENT;
     stop();
     return 'The browser does not let this page offer tools to agents.';
   }
+  if (registered.signal.aborted) return OTHER_DOCUMENT;
   agents.setState({ stop });
   return null;
 }
@@ -182,13 +185,10 @@ class AgentCalls {
 
   /** Has the worker run a tool on the present texts. */
   private async ask(tool: string, input: unknown): Promise<Result> {
-    const call: AgentCall = {
-      type: 'agent-call',
-      id: ++this.count,
-      tool,
-      input,
-      texts: await presentTexts(this.app, tool),
-    };
+    const texts = await presentTexts(this.app, tool);
+    // A worker that is started now would never be ended.
+    if (this.ended.aborted) return { refused: OFF };
+    const call: AgentCall = { type: 'agent-call', id: ++this.count, tool, input, texts };
     return new Promise((resolve) => {
       const worker = this.worker ?? this.start();
       this.worker = worker;
