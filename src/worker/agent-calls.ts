@@ -39,13 +39,14 @@ export async function respondToAgent(
   const host = new TextHost(texts, exampleThread(watch));
   try {
     const result = await callTool(host, tool, input);
-    if ('refused' in result) return { id, result: { refused: masked(result.refused) as string } };
+    if ('refused' in result)
+      return { id, result: { refused: maskSecrets(result.refused) as string } };
     const { title = '' } = result.output;
-    const text = asJson(masked(result.output));
+    const text = asJson(maskSecrets(result.output));
     return { id, result: { text, title: String(title), changes: host.written } };
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : String(failure);
-    return { id, result: { refused: `The tool failed: ${masked(reason) as string}` } };
+    return { id, result: { refused: `The tool failed: ${maskSecrets(reason) as string}` } };
   }
 }
 
@@ -75,14 +76,31 @@ function exampleThread(watch: StartWatchdog): ExampleThread {
 }
 
 /** Returns JSON data in which what looks like a secret is masked. */
-function masked(value: unknown): unknown {
-  if (typeof value === 'string') {
-    let text = value;
-    for (const secret of findSecrets(value).toReversed())
-      text = text.slice(0, secret.start) + maskSecret(value, secret) + text.slice(secret.end);
-    return text;
-  }
-  if (Array.isArray(value)) return value.map(masked);
+function maskSecrets(value: unknown): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (Array.isArray(value)) return value.map(maskSecrets);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, own]) => [key, masked(own)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, own]) => [
+      key,
+      typeof own === 'string' ? maskMember(key, own) : maskSecrets(own),
+    ]),
+  );
+}
+
+function maskText(text: string): string {
+  let masked = text;
+  for (const secret of findSecrets(text).toReversed())
+    masked = masked.slice(0, secret.start) + maskSecret(text, secret) + masked.slice(secret.end);
+  return masked;
+}
+
+/** Masks the whole value where its name says that it is a secret, as `password` does. */
+function maskMember(key: string, value: string): string {
+  const name = `${JSON.stringify(key)}: `;
+  const start = name.length + 1;
+  const secret = findSecrets(name + JSON.stringify(value)).find((one) => one.start === start);
+  return secret
+    ? maskSecret(value, { kind: secret.kind, start: 0, end: value.length })
+    : maskText(value);
 }

@@ -190,7 +190,8 @@ test('gets no tools in a frame of another page, or where the browser refuses', a
 
 test('reads the document with its files, and masks secrets', async () => {
   const { turnOn, call, put, text } = open();
-  put(text().length, text().length, `x-token: ${TOKEN}\n`);
+  const more = `x-token: ${TOKEN}\nx-login: {user: ann, password: Kx7pQ9z2Lm}\n`;
+  put(text().length, text().length, more);
   await turnOn();
   expect(await call('list_documents', {})).toMatchObject({
     documents: [{ path: 'api.yaml', title: 'Orders', version: '1.4.0' }],
