@@ -12,6 +12,7 @@ import {
   loadConvertedDocument,
   loadOptionalParser,
   SharedFiles,
+  segmentsProblem,
   uriOfPath,
 } from '../core/api.ts';
 import type {
@@ -121,8 +122,10 @@ export class TextHost implements AgentHost {
       );
     if (isUrl(path) || path.startsWith('/') || path.split('/').includes('..'))
       throw new Refusal(`${path} is outside the folder. Paths are below it, such as parts/a.yaml.`);
-    if (!AGENT_FILES.test(path) || path.split('/').some((name) => name.startsWith('.')))
-      throw new Refusal(`${path}: only YAML, JSON and schema files are made, and no hidden ones.`);
+    const problem = segmentsProblem(path);
+    if (problem !== null) throw new Refusal(`${path} can't be created: ${problem}`);
+    if (!AGENT_FILES.test(path))
+      throw new Refusal(`${path}: only YAML, JSON and schema files are created.`);
     return this.textAt(this.uriOf(path)) !== undefined;
   }
 

@@ -19,6 +19,7 @@ export { adviseVersion } from './analysis/compare/version-advice.ts';
 export { readConfig } from './analysis/config.ts';
 export { describedApi } from './analysis/described-api.ts';
 export { MAX_LOGO_BYTES } from './analysis/docs-theme/docs-theme.ts';
+export { segmentsProblem } from './analysis/documents/file-paths.ts';
 export { resolvedAt } from './analysis/documents/resolved-value.ts';
 export { isDeviceName, isUrl, uriOfPath } from './analysis/documents/uri.ts';
 export { formatClause } from './analysis/instances/formats.ts';

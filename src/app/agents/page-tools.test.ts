@@ -203,6 +203,10 @@ test('reads the document with its files, and masks secrets', async () => {
   const read = await call('read', { document: 'api.yaml' });
   expect(read.text).toContain('x-token: ');
   expect(read.text).not.toContain(TOKEN);
+  const login = { document: 'api.yaml', pointer: '/x-login', effective: true };
+  const { text: written, value } = await call('read', login);
+  expect(written).toContain('password: ••••');
+  expect(value).toEqual({ user: 'ann', password: '••••' });
   expect((await call('read', { document: 'api.yaml', file: 'parts.yaml' })).text).toBe(PARTS);
   const { valid, counts } = await call('validate', { document: 'api.yaml' });
   expect([valid, counts.errors]).toEqual([true, 0]);
@@ -353,10 +357,21 @@ test('edits other files, and makes and removes them with the step', async () => 
   expect(store.getState().textOf('channel.yaml')).toContain('orders.placed');
   handle.undo();
   expect(store.getState().textOf('channel.yaml')).toBeUndefined();
-  for (const path of ['../x.yaml', '.spectral.yaml', 'Makefile'])
-    expect(await call('create', { path, text: 'a: 1\n' })).toEqual({
-      refused: expect.stringContaining(path),
+  for (const [path, reason] of [
+    ['../x.yaml', 'outside the folder'],
+    ['/x.yaml', 'outside the folder'],
+    ['.spectral.yaml', 'begins with a dot'],
+    ['Makefile', 'only YAML, JSON and schema files are created'],
+    ['a\\b.yaml', "can't contain \\"],
+    ['CON.yaml', 'reserved by Windows'],
+    ['a//b.yaml', 'folder name is missing'],
+    ['x\u202egpj.yaml', 'Remove the invisible character'],
+  ])
+    expect(await call('create', { path, text: 'a: 1\n' }), path).toEqual({
+      refused: expect.stringContaining(reason ?? ''),
     });
+  const schema = { path: 'order.xsd', text: '<schema/>\n' };
+  expect(await call('create', schema)).toMatchObject({ written: true });
 });
 
 test('compares and converts documents of the folder', async () => {

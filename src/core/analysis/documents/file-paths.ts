@@ -12,6 +12,14 @@ const ENDINGS = { yaml: /\.ya?ml$/i, json: /\.(?:json|avsc|jsonschema)$/i } as c
  * @param language what the file is written in; undefined where it may be in any
  */
 export function pathProblem(path: string, language?: 'yaml' | 'json'): string | null {
+  return segmentsProblem(path) ?? endingProblem(path, language);
+}
+
+/**
+ * Returns why no file can have a name, whatever its format, in one sentence; null where one can.
+ * @param path below the folder of the document, its segments separated by `/`
+ */
+export function segmentsProblem(path: string): string | null {
   if (path === '') return 'Enter a name.';
   const segments = path.split('/');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
@@ -32,18 +40,18 @@ export function pathProblem(path: string, language?: 'yaml' | 'json'): string | 
     if (isDeviceName(segment)) return `"${segment}" is reserved by Windows.`;
     if (segment.length > MAX_SEGMENT) return `Use at most ${MAX_SEGMENT} characters.`;
   }
-  const name = segments.at(-1) ?? '';
-  if (
-    language === undefined
-      ? !Object.values(ENDINGS).some((ending) => ending.test(name))
-      : !ENDINGS[language].test(name)
-  ) {
-    if (language === undefined) return 'End the name with .yaml, .yml or .json.';
-    return language === 'yaml'
-      ? 'The text is YAML: end the name with .yaml or .yml.'
-      : 'The text is JSON: end the name with .json.';
-  }
   return null;
+}
+
+function endingProblem(path: string, language: 'yaml' | 'json' | undefined): string | null {
+  if (language === undefined)
+    return Object.values(ENDINGS).some((ending) => ending.test(path))
+      ? null
+      : 'End the name with .yaml, .yml or .json.';
+  if (ENDINGS[language].test(path)) return null;
+  return language === 'yaml'
+    ? 'The text is YAML: end the name with .yaml or .yml.'
+    : 'The text is JSON: end the name with .json.';
 }
 
 /**
