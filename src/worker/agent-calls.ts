@@ -20,13 +20,17 @@ export interface AgentCall {
   readonly texts: OpenTexts;
 }
 
-/** What a call gives: JSON for the agent, and what the page has to write for it. */
+/** The response to a call. */
 export interface AgentResponse {
   readonly id: number;
-  readonly result:
-    | { readonly text: string; readonly title: string; readonly changes: readonly ChangedText[] }
-    | { readonly refused: string };
+  /** Absent where the tools couldn't be loaded. */
+  readonly result?: AgentResult;
 }
+
+/** What a call gives: JSON for the agent, and what the page has to write for it. */
+export type AgentResult =
+  | { readonly text: string; readonly title: string; readonly changes: readonly ChangedText[] }
+  | { readonly refused: string };
 
 /** Milliseconds for all examples of a document. */
 const TOTAL = 5000;

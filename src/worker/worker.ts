@@ -1,7 +1,7 @@
 // Entry of the analysis worker.
 
 import { createWatchdog } from '../core/api.ts';
-import type { AgentCall } from './agent-calls.ts';
+import type { AgentCall, AgentResponse } from './agent-calls.ts';
 import { createWorker } from './create-worker.ts';
 import { createCopySender } from './early-copies.ts';
 import judgeUrl from './example-worker.ts?worker&url';
@@ -37,6 +37,7 @@ listen((message: ToWorker | AgentCall) => {
   }
   import('./agent-calls.ts').then(
     async ({ respondToAgent }) => self.postMessage(await respondToAgent(message, startWatchdog)),
-    () => self.close(),
+    // Without a result: the page ends this worker, and the next call starts another one.
+    () => self.postMessage({ id: message.id } satisfies AgentResponse),
   );
 });

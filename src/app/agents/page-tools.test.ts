@@ -174,6 +174,21 @@ test('is not on for a document that another one replaces meanwhile', async () =>
   expect([tools.size, agents.getState().stop]).toEqual([0, null]);
 });
 
+test('says that the tools are not loaded, and starts another worker for the next call', async () => {
+  let isOnline = false;
+  const { turnOn, call, workers } = open(undefined, (paused) => {
+    const worker = fakeWorker(paused);
+    if (!isOnline)
+      worker.postMessage = ({ id }) => worker.onmessage?.({ data: { id } } as MessageEvent);
+    return worker;
+  });
+  await turnOn();
+  expect((await call('list_documents', {})).refused).toMatch(/couldn't be loaded.*online/);
+  isOnline = true;
+  expect(await call('list_documents', {})).toHaveProperty('documents');
+  expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+});
+
 test('gets no tools in a frame of another page, or where the browser refuses', async () => {
   const { turnOn, context, tools, agents } = open();
   vi.stubGlobal('document', {

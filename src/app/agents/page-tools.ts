@@ -6,7 +6,7 @@ import { TOOL_LIST } from '../../agents/tool-list.ts';
 import { diffHunks, lineEdits } from '../../agents/unified-diff.ts';
 import { pathConflict } from '../../core/light.ts';
 import type { EditorHandle } from '../../editor/editor-handle.ts';
-import type { AgentCall, AgentResponse } from '../../worker/agent-calls.ts';
+import type { AgentCall, AgentResponse, AgentResult } from '../../worker/agent-calls.ts';
 import { createWorker } from '../../worker/create-worker.ts';
 import workerUrl from '../../worker/worker.ts?worker&url';
 import { removeCreated } from '../files/file-operations.ts';
@@ -31,7 +31,6 @@ interface ModelContext {
 
 type PageServices = Pick<AppServices, 'store' | 'visual' | 'versions' | 'agents'>;
 type AnyWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
-type Result = AgentResponse['result'];
 
 /** Milliseconds after which a call is ended. */
 const MAX_TIME = 30_000;
@@ -184,7 +183,7 @@ class AgentCalls {
   }
 
   /** Has the worker run a tool on the present texts. */
-  private async ask(tool: string, input: unknown): Promise<Result> {
+  private async ask(tool: string, input: unknown): Promise<AgentResult> {
     const texts = await presentTexts(this.app, tool);
     // A worker that is started now would never be ended.
     if (this.ended.aborted) return { refused: OFF };
@@ -192,7 +191,7 @@ class AgentCalls {
     return new Promise((resolve) => {
       const worker = this.worker ?? this.start();
       this.worker = worker;
-      const done = (result: Result): void => {
+      const done = (result: AgentResult): void => {
         clearTimeout(timer);
         this.ended.removeEventListener('abort', end);
         resolve(result);
@@ -207,7 +206,7 @@ class AgentCalls {
       worker.onmessage = ({ data }: MessageEvent<AgentResponse>) => {
         if (data.id !== call.id) return;
         if (data.result) done(data.result);
-        else stop("Part of the studio couldn't be loaded. Try again when the user is online.");
+        else stop("Part of the studio couldn't be loaded. Try again when the browser is online.");
       };
       worker.onerror = (event) => {
         event.preventDefault();
@@ -224,7 +223,7 @@ class AgentCalls {
   }
 
   private decide(
-    { title, changes }: Extract<Result, { text: string }>,
+    { title, changes }: Extract<AgentResult, { text: string }>,
     signal?: AbortSignal,
   ): Promise<Decision> {
     const { agents } = this.app;
