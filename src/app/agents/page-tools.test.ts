@@ -199,7 +199,7 @@ test('gets no tools in a frame of another page, or where the browser refuses', a
   expect(await turnOn()).toMatch(/WebMCP/);
   vi.stubGlobal('document', { modelContext: context });
   vi.stubGlobal('window', { top: {} });
-  expect(await turnOn()).toMatch(/inside of another one/);
+  expect(await turnOn()).toMatch(/embedded in another page/);
   expect([tools.size, agents.getState().stop]).toEqual([0, null]);
 });
 

@@ -46,7 +46,7 @@ const MOVED = 'Nothing was written: the text kept changing. Try again.';
 
 /** Returns in a sentence why agents can't use pages here; null where they can. */
 export function whyNoAgents(): string | null {
-  if (window.top !== window) return 'Agents get no tools of a page that is inside of another one.';
+  if (window.top !== window) return "Agents can't use a page that is embedded in another page.";
   if (modelContext()) return null;
   return 'This browser has no agents that use the tools of pages (WebMCP).';
 }
