@@ -8,7 +8,9 @@ import {
   type OpenTexts,
   TextHost,
 } from '../agents/text-host.ts';
+import { diffHunks, type Hunk, lineEdits } from '../agents/unified-diff.ts';
 import { findSecrets, maskSecret } from '../core/api.ts';
+import type { TextEdit } from '../core/types.ts';
 import type { StartWatchdog } from './example-requests.ts';
 
 /** A call of a tool on the texts that are open now. */
@@ -27,9 +29,16 @@ export interface AgentResponse {
   readonly result?: AgentResult;
 }
 
+/** A file that a call changes, with what the page shows of it and what it writes. */
+export interface ProposedText extends ChangedText {
+  readonly hunks: readonly Hunk[];
+  /** None for a file that is created. */
+  readonly edits: readonly TextEdit[];
+}
+
 /** What a call gives: JSON for the agent, and what the page has to write for it. */
 export type AgentResult =
-  | { readonly text: string; readonly title: string; readonly changes: readonly ChangedText[] }
+  | { readonly text: string; readonly title: string; readonly changes: readonly ProposedText[] }
   | { readonly refused: string };
 
 /** Milliseconds for all examples of a document. */
@@ -47,7 +56,12 @@ export async function respondToAgent(
       return { id, result: { refused: maskSecrets(result.refused) as string } };
     const { title = '' } = result.output;
     const text = asJson(maskSecrets(result.output));
-    return { id, result: { text, title: String(title), changes: host.written } };
+    const changes = host.written.map((one) => ({
+      ...one,
+      hunks: diffHunks(one.before, one.after),
+      edits: one.before === null ? [] : lineEdits(one.before, one.after),
+    }));
+    return { id, result: { text, title: String(title), changes } };
   } catch (failure) {
     const reason = failure instanceof Error ? failure.message : String(failure);
     return { id, result: { refused: `The tool failed: ${maskSecrets(reason) as string}` } };

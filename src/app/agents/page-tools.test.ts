@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { TOOL_LIST } from '../../agents/tool-list.ts';
 import { validateInProcess } from '../../cli/validate-examples.ts';
 import { createWatchdog } from '../../core/api.ts';
+import type { Model } from '../../core/types.ts';
 import { type AgentCall, respondToAgent } from '../../worker/agent-calls.ts';
 import type { AppServices } from '../services.ts';
 import { createTestStudio } from '../visual/testing.ts';
@@ -26,6 +27,9 @@ operations:
 `;
 const PARTS = 'Order: {type: object, properties: {id: {type: string}}}   # shared\n';
 const TOKEN = `ghp_${'a1B2c3D4e5'.repeat(4)}`.slice(0, 40);
+
+const { loadExport } = vi.hoisted(() => ({ loadExport: vi.fn() }));
+vi.mock('../export/export-documentation.ts', () => ({ loadExport }));
 
 /** The interface of the draft, as far as a page uses it: input and results are JSON. */
 function fakeContext() {
@@ -231,6 +235,25 @@ test('reads the document with its files, and masks secrets', async () => {
   expect(await call('read', { document: '../other.yaml' })).toEqual({
     refused: '../other.yaml: no such file is open in the page.',
   });
+});
+
+test('gives the documentation of the present text, which is rendered once', async () => {
+  const { turnOn, call, put, text } = open();
+  const exportDocumentation = vi.fn(async ({ model }: { model: Model }) =>
+    JSON.stringify([...model.parts.values()]),
+  );
+  loadExport.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  loadExport.mockResolvedValue({ exportDocumentation });
+  await turnOn();
+  const read = () => call('document_as_markdown', { document: 'api.yaml' });
+  expect((await read()).refused).toMatch(/documentation couldn't be loaded/);
+  expect((await read()).markdown).toContain('1.4.0');
+  expect((await read()).markdown).toContain('1.4.0');
+  expect(exportDocumentation).toHaveBeenCalledTimes(1);
+  const at = text().indexOf('1.4.0');
+  put(at, at + 5, '1.5.0');
+  expect((await read()).markdown).toContain('1.5.0');
+  expect(exportDocumentation).toHaveBeenCalledTimes(2);
 });
 
 test('makes an edit that the user accepts, as one step of undo', async () => {

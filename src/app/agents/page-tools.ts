@@ -1,12 +1,17 @@
 // The tools of agents in the page (WebMCP, W3C Community Group draft): registered while the user
 // lets agents use the open document. Each edit is shown to the user before it is made.
 
-import type { ChangedText, OpenTexts } from '../../agents/text-host.ts';
+import type { OpenTexts } from '../../agents/text-host.ts';
 import { TOOL_LIST } from '../../agents/tool-list.ts';
-import { diffHunks, lineEdits } from '../../agents/unified-diff.ts';
 import { pathConflict } from '../../core/light.ts';
+import type { Model } from '../../core/types.ts';
 import type { EditorHandle } from '../../editor/editor-handle.ts';
-import type { AgentCall, AgentResponse, AgentResult } from '../../worker/agent-calls.ts';
+import type {
+  AgentCall,
+  AgentResponse,
+  AgentResult,
+  ProposedText,
+} from '../../worker/agent-calls.ts';
 import { createWorker } from '../../worker/create-worker.ts';
 import workerUrl from '../../worker/worker.ts?worker&url';
 import { removeCreated } from '../files/file-operations.ts';
@@ -123,6 +128,8 @@ class AgentCalls {
   private worker: AnyWorker | null = null;
   private last: Promise<unknown> = Promise.resolve();
   private count = 0;
+  /** The documentation of the last model that was asked for. */
+  private rendered: { readonly model: Model; readonly text: string } | null = null;
   /** The notice about the last edit. */
   private notice: number | null = null;
 
@@ -184,7 +191,13 @@ class AgentCalls {
 
   /** Has the worker run a tool on the present texts. */
   private async ask(tool: string, input: unknown): Promise<AgentResult> {
-    const texts = await presentTexts(this.app, tool);
+    let markdown: string | undefined;
+    try {
+      if (tool === 'document_as_markdown') markdown = await this.markdown();
+    } catch {
+      return { refused: "The documentation couldn't be loaded. Try again later." };
+    }
+    const texts = presentTexts(this.app, tool, markdown);
     // A worker that is started now would never be ended.
     if (this.ended.aborted) return { refused: OFF };
     const call: AgentCall = { type: 'agent-call', id: ++this.count, tool, input, texts };
@@ -216,8 +229,47 @@ class AgentCalls {
     });
   }
 
+  /**
+   * Returns the documentation of the present text, rendered once for all calls about it; undefined
+   * where it is not ready in time.
+   */
+  private async markdown(): Promise<string | undefined> {
+    await this.untilPresent();
+    const { analysis, document: open } = this.app.store.getState();
+    const { model, modelVersion, conversion } = analysis;
+    if (this.ended.aborted || !model || modelVersion !== open?.version) return undefined;
+    if (this.rendered?.model !== model) {
+      const { loadExport } = await import('../export/export-documentation.ts');
+      const { exportDocumentation } = await loadExport();
+      const shown = { model, ...(conversion && { convertedFrom: conversion.from }) };
+      this.rendered = { model, text: await exportDocumentation(shown, 'markdown') };
+    }
+    return this.rendered.text;
+  }
+
+  /** Resolves when the model is that of the present text, or will not be in time. */
+  private untilPresent(): Promise<void> {
+    const { store } = this.app;
+    const isSettled = (): boolean => {
+      const { analysis, document: open, checking } = store.getState();
+      return checking === 'paused' || analysis.modelVersion === open?.version;
+    };
+    if (isSettled()) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        unsubscribe();
+        this.ended.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, MAX_TIME);
+      const unsubscribe = store.subscribe(() => isSettled() && done());
+      this.ended.addEventListener('abort', done);
+    });
+  }
+
   /** Whether a file is another now than when the edit was made for it. */
-  private isStale(changes: readonly ChangedText[]): boolean {
+  private isStale(changes: readonly ProposedText[]): boolean {
     const { textOf } = this.app.store.getState();
     return changes.some(({ uri, before }) => (textOf(uri) ?? null) !== before);
   }
@@ -239,10 +291,10 @@ class AgentCalls {
       agents.setState({
         proposal: {
           title,
-          files: changes.map(({ path, before, after }) => ({
+          files: changes.map(({ path, before, hunks }) => ({
             name: path,
             isNew: before === null,
-            hunks: diffHunks(before, after),
+            hunks,
           })),
           respond,
         },
@@ -253,14 +305,12 @@ class AgentCalls {
   /** Makes an edit as one step of undo. @returns why not, in a sentence; null where it was made */
   private apply(
     editor: Pick<EditorHandle, 'change' | 'undo'>,
-    changes: readonly ChangedText[],
+    changes: readonly ProposedText[],
     title: string,
   ): string | null {
     const { store, versions } = this.app;
     const { document: open, files, addFile, notify, dismiss } = store.getState();
-    const edits = changes.flatMap(({ uri, before, after }) =>
-      before === null ? [] : [{ uri, edits: lineEdits(before, after) }],
-    );
+    const edits = changes.filter(({ before }) => before !== null);
     const created = changes.filter(({ before }) => before === null);
     const here = [
       open?.path ?? '',
@@ -295,7 +345,11 @@ class AgentCalls {
 }
 
 /** Returns what is open now, with what only some tools need. */
-async function presentTexts({ store }: PageServices, tool: string): Promise<OpenTexts> {
+function presentTexts(
+  { store }: PageServices,
+  tool: string,
+  markdown: string | undefined,
+): OpenTexts {
   const {
     document: open,
     files,
@@ -324,17 +378,6 @@ async function presentTexts({ store }: PageServices, tool: string): Promise<Open
     ...(tool === 'validate' &&
       isPresent &&
       rulesets && { ruleFindings: { problems: analysis.ruleProblems, names } }),
-    ...(tool === 'document_as_markdown' && (await markdown(analysis))),
+    ...(markdown !== undefined && { markdown }),
   };
-}
-
-async function markdown({
-  model,
-  conversion,
-}: ReturnType<AppServices['store']['getState']>['analysis']): Promise<{ markdown?: string }> {
-  if (!model) return {};
-  const { loadExport } = await import('../export/export-documentation.ts');
-  const { exportDocumentation } = await loadExport();
-  const shown = { model, ...(conversion && { convertedFrom: conversion.from }) };
-  return { markdown: await exportDocumentation(shown, 'markdown') };
 }
