@@ -92,6 +92,23 @@ test('agents use the document only while the user lets them, and each edit is ac
     expect(await studio.text()).toBe(original);
   });
 
+  await test.step('a long edit is only accepted once all of its lines were shown', async () => {
+    const value = Array.from({ length: 600 }, (_, i) => `Line ${i + 1} of the text.`).join('\n');
+    const commands = [{ do: 'set', pointer: '/info/description', value }];
+    const result = call(page, 'edit', { document: 'first-steps.yaml', commands });
+    const accept = proposal.getByRole('button', { name: 'Accept', exact: true });
+    await expect(accept).toHaveAccessibleDescription(/^Show all lines to accept this edit: \d+/);
+    await accept.click({ force: true });
+    await expect(proposal).toBeVisible();
+    expect(await studio.text()).toBe(original);
+    await proposal.getByRole('button', { name: 'Show all lines' }).click();
+    await expect(proposal.getByText('Line 600 of the text.')).toBeAttached();
+    await accept.click();
+    expect(JSON.parse(await result)).toMatchObject({ written: true });
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    expect(await studio.text()).toBe(original);
+  });
+
   await test.step('turned off where the button in the status bar opens the dialog', async () => {
     await status.click();
     await settings.getByRole('checkbox', { name: 'Let agents use this document' }).uncheck();

@@ -1,7 +1,7 @@
 // The dialogs about agents as one piece to load: what they may do, and an edit that one wants to
 // make.
-import { Check, CheckCheck, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Check, CheckCheck, ChevronsDown, X } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Hunk } from '../../agents/unified-diff.ts';
 import { formatCount, HIDDEN_CHARACTERS } from '../../core/light.ts';
@@ -11,7 +11,7 @@ import { visibleName } from '../../ui/display-text.ts';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useApp } from '../app-context.ts';
 import { SwitchSetting } from '../editing/SettingRow.tsx';
-import type { ProposedEdit } from './agents-state.ts';
+import type { Decision, ProposedEdit } from './agents-state.ts';
 import { letAgentsUse, whyNoAgents } from './page-tools.ts';
 import './agents.css';
 
@@ -84,6 +84,16 @@ function ProposalDialog({ proposal }: { readonly proposal: ProposedEdit }): Reac
   const { title, files, respond } = proposal;
   // Not a button: a key that was meant for the text must not accept anything.
   const changes = useRef<HTMLElement>(null);
+  const note = useId();
+  const [shown, setShown] = useState<ReadonlySet<Hunk>>(new Set());
+  const hidden = files
+    .flatMap(({ hunks }) => hunks)
+    .reduce((sum, hunk) => sum + (shown.has(hunk) ? 0 : Math.max(0, hunk.lines.length - MANY)), 0);
+  // Nobody can agree to lines that they were not shown.
+  const accept = (decision: Decision) => ({
+    onClick: () => hidden === 0 && respond(decision),
+    ...(hidden > 0 && { 'aria-disabled': true, 'aria-describedby': note }),
+  });
   return (
     <Dialog
       title="An agent wants to change this document"
@@ -99,19 +109,32 @@ function ProposalDialog({ proposal }: { readonly proposal: ProposedEdit }): Reac
               {isNew && <span className="ui-note">new file</span>}
             </h3>
             {hunks.map((hunk) => (
-              <HunkLines key={hunk.from} hunk={hunk} />
+              <HunkLines
+                key={hunk.from}
+                hunk={hunk}
+                isWhole={shown.has(hunk)}
+                onShowAll={() => {
+                  setShown(new Set([...shown, hunk]));
+                  changes.current?.focus();
+                }}
+              />
             ))}
           </section>
         ))}
       </section>
+      {hidden > 0 && (
+        <p id={note} className="ui-note">
+          Show all lines to accept this edit: {formatCount(hidden, 'line')} not shown yet.
+        </p>
+      )}
       <div className="app-agent-foot">
         <Button look="outline" icon={X} onClick={() => respond('decline')}>
           Decline
         </Button>
-        <Button look="outline" icon={CheckCheck} onClick={() => respond('all')}>
+        <Button look="outline" icon={CheckCheck} {...accept('all')}>
           Accept all in this tab
         </Button>
-        <Button look="primary" icon={Check} onClick={() => respond('accept')}>
+        <Button look="primary" icon={Check} {...accept('accept')}>
           Accept
         </Button>
       </div>
@@ -129,12 +152,21 @@ const visibleLine = (text: string): string =>
         : `[U+${char.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
     );
 
-/** Lines of a hunk that are shown; the rest is counted. */
+/** Lines of a hunk that are shown at first. */
 const MANY = 500;
 
-function HunkLines({ hunk: { from, newFrom, lines } }: { readonly hunk: Hunk }): ReactNode {
+function HunkLines({
+  hunk: { from, newFrom, lines },
+  isWhole,
+  onShowAll,
+}: {
+  readonly hunk: Hunk;
+  readonly isWhole: boolean;
+  onShowAll(): void;
+}): ReactNode {
   let [old, now] = [from, newFrom];
-  const rows = lines.slice(0, MANY).map(({ sign, text }) => {
+  const count = isWhole ? lines.length : MANY;
+  const rows = lines.slice(0, count).map(({ sign, text }) => {
     if (sign !== '+') old++;
     if (sign !== '-') now++;
     return { sign, text: visibleLine(text), line: sign === '-' ? old : now };
@@ -149,8 +181,10 @@ function HunkLines({ hunk: { from, newFrom, lines } }: { readonly hunk: Hunk }):
           <code>{sign === '-' ? <del>{text}</del> : sign === '+' ? <ins>{text}</ins> : text}</code>
         </div>
       ))}
-      {lines.length > MANY && (
-        <p className="ui-note">and {formatCount(lines.length - MANY, 'more line')}</p>
+      {lines.length > count && (
+        <Button icon={ChevronsDown} onClick={onShowAll}>
+          Show all lines
+        </Button>
       )}
     </div>
   );
