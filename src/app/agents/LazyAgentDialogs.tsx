@@ -104,7 +104,7 @@ function ProposalDialog({ proposal }: { readonly proposal: ProposedEdit }): Reac
       <section ref={changes} className="app-agent-files" {...SCROLLS_BY_KEY} aria-label="Changes">
         {files.map(({ name, isNew, hunks }) => (
           <section key={name} aria-label={visibleName(name)}>
-            <h3 className="app-agent-file">
+            <h3 className="app-changed-file">
               {visibleName(name)}
               {isNew && <span className="ui-note">new file</span>}
             </h3>

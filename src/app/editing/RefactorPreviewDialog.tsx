@@ -53,7 +53,7 @@ export function RefactorPreviewDialog({
         <section className="app-plan-files" {...SCROLLS_BY_KEY} aria-label="Changes">
           {files.map(({ uri, name, places: locations }) => (
             <section key={uri} aria-label={name}>
-              <h3 className="app-plan-file">
+              <h3 className="app-changed-file">
                 {name}
                 <span className="app-plan-count ui-note">
                   {formatCount(locations.length, 'change')}
