@@ -11,6 +11,15 @@ export function urlOf(endpoint: Endpoint, address: string, scheme: 'http' | 'ws'
   return url;
 }
 
+/**
+ * Returns `HOST:PORT` as a parser of URLs reads a host: in small letters, names in Punycode, IPv4
+ * in four numbers, IPv6 in brackets; null where it reads none.
+ */
+export function hostAndPort({ host, port }: Pick<Endpoint, 'host' | 'port'>): string | null {
+  const written = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return URL.canParse(written) ? `${new URL(written).hostname}:${port}` : null;
+}
+
 /** Returns the headers of a request or a handshake that say who it is from. */
 export function httpHeaders({ login }: Endpoint): Record<string, string> {
   const { user, password, token, headers } = login;

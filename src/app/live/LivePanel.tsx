@@ -146,7 +146,7 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
       <TargetFacts {...{ reach, address: address?.text ?? null, schemes, part, server }} />
       {asked !== null && (
         <p className="live-consent" role="alert">
-          {asked}
+          {visibleText(asked)}
         </p>
       )}
       {failure !== null && (

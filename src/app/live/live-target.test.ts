@@ -25,6 +25,12 @@ servers:
   broker: {host: 'broker.example.com', protocol: mqtt, protocolVersion: '5'}
   kafka: {host: 'kafka.example.com', protocol: kafka}
   odd: {host: 'x.example.com', protocol: solace}
+  login: {host: 'shop.example.com@evil.example', protocol: wss}
+  slash: {host: 'evil.example\\.shop.example.com', protocol: wss}
+  reversed: {host: "shop.\u202Emoc.example", protocol: wss}
+  spelled: {host: 'SHOP.b\u00fccher.example', protocol: wss}
+  number: {host: '0x7f.1:8080', protocol: mqtt}
+  far: {host: 'shop.example.com:99999', protocol: wss}
   stages:
     host: '{stage}.example.com'
     protocol: wss
@@ -124,9 +130,21 @@ test('asks with host, place, protocol, encryption, and whether credentials are s
   expect(asks('six', BRIDGE)).toContain('[::1]:8080, on this computer,');
 });
 
+test('names the host that is connected to, however the document writes it', () => {
+  for (const key of ['login', 'slash', 'reversed', 'far'])
+    for (const bridge of [null, BRIDGE])
+      expect(reached(key, {}, bridge)).toBe('The server has no valid host.');
+  const asks = (key: string) => {
+    const reach = reachOf(server(key), NOTHING, BRIDGE);
+    return reach.by === null ? null : consentText(reach, false);
+  };
+  expect(asks('spelled')).toContain('Connect to shop.xn--bcher-kva.example:443 by WebSocket?');
+  expect(asks('number')).toContain('Connect to 127.0.0.1:8080, on this computer, by MQTT through');
+});
+
 test('lists the servers that the channel is on', () => {
   expect(serversOf(model, channel('events')).map(({ key }) => key)).toEqual(['broker']);
-  expect(serversOf(model, channel('orders'))).toHaveLength(9);
+  expect(serversOf(model, channel('orders'))).toHaveLength(15);
   const operation = partOf('operation', '/operations/takeOrders');
   expect(channelOf(model, operation)).toEqual({ channel: channel('orders'), operation });
 });

@@ -20,6 +20,7 @@ import type {
   ServerPart,
 } from '../../core/types.ts';
 import type { Login, Subscription } from '../../live/transport.ts';
+import { hostAndPort } from '../../live/web-address.ts';
 import type { LiveWay } from '../../live-worker/protocol.ts';
 
 /** The bridge of the server of the page. */
@@ -84,6 +85,7 @@ export function reachOf(server: ServerPart, values: LiveValues, bridge: PageBrid
   const endpoint = endpointOf(server, given(values.variables));
   if ('failure' in endpoint) return { by: null, why: explain(endpoint, server) };
   const { protocol } = endpoint;
+  if (hostAndPort(endpoint) === null) return { by: null, why: NO_HOST };
   if (IN_BROWSER.has(protocol) && isOpenToPages(endpoint)) return { by: 'browser', endpoint };
   if (bridge) return { by: 'bridge', endpoint };
   if (protocol !== 'mqtt') {
@@ -98,6 +100,7 @@ export function reachOf(server: ServerPart, values: LiveValues, bridge: PageBrid
     : { by: null, why: PLAIN, command: SERVE };
 }
 
+const NO_HOST = 'The server has no valid host.';
 const PLAIN = 'Without TLS a page connects to this computer only.';
 const NO_LISTENER =
   'A browser speaks MQTT over WebSocket only: enter the address of a listener of the broker for it.';
@@ -130,7 +133,7 @@ function explain(failure: EndpointFailure, { protocol = '' }: ServerPart): strin
         ? 'The server has no protocol.'
         : `The protocol ${protocol} is not spoken here.`;
     case 'no-host':
-      return 'The server has no host.';
+      return NO_HOST;
     case 'no-value':
       return `The variable ${failure.variable} needs a value.`;
     case 'other-value':
@@ -270,15 +273,15 @@ function given(values: Readonly<Record<string, string>>): Record<string, string>
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-/** Returns the host with its port, as it is shown. */
-export function hostText({ host, port }: ServerEndpoint): string {
-  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
+/** Returns the host with its port, as it is shown: as it is connected to, however it is written. */
+export function hostText(endpoint: ServerEndpoint): string {
+  return hostAndPort(endpoint) ?? '';
 }
 
 /** Returns what the user is asked about a host. */
 export function consentText(reach: Exclude<Reach, { by: null }>, hasCredentials: boolean): string {
   const { endpoint, by } = reach;
-  const where = LOCATIONS.get(hostClass(hostnameOf(endpoint))) ?? '';
+  const where = LOCATIONS.get(hostClass(hostText(endpoint).replace(/:\d+$/, ''))) ?? '';
   const over = by === 'bridge' ? ' through apidoc-studio serve' : '';
   const tls = endpoint.isSecure ? '' : ', without encryption';
   const sent = hasCredentials ? 'Your credentials are sent to it.' : 'No credentials are sent.';
@@ -291,9 +294,3 @@ const LOCATIONS: ReadonlyMap<string, string> = new Map([
   ['link-local', ', in a private network,'],
   ['local-name', ', in a private network,'],
 ]);
-
-/** The host as a browser writes it, whatever form it has in the document. */
-function hostnameOf({ host }: ServerEndpoint): string {
-  const written = host.includes(':') ? `[${host}]` : host;
-  return URL.canParse(`http://${written}`) ? new URL(`http://${written}`).hostname : written;
-}

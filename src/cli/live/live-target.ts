@@ -209,7 +209,7 @@ function reached(
         `the protocol "${server.protocol ?? ''}" of the server "${server.key}" is not spoken here, only ${LIVE_PROTOCOLS.join(', ')}.`,
       );
     case 'no-host':
-      throw new CommandError(`the server "${server.key}" has no host.`);
+      throw new CommandError(`the server "${server.key}" has no valid host.`);
     case 'no-value':
       throw new CommandError(`give a value with --variable ${found.variable}=VALUE.`);
     case 'other-value':

@@ -27,6 +27,14 @@ test.each([
   [{ protocol: 'jms', host: 'a' }, 'protocol'],
   [{ protocol: 'constructor', host: 'a' }, 'protocol'],
   [{ protocol: 'nats', host: 'nats://' }, 'no-host'],
+  [{ protocol: 'wss', host: 'shop.example.com@evil.example' }, 'no-host'],
+  [{ protocol: 'wss', host: 'evil.example\\.shop.example.com' }, 'no-host'],
+  [{ protocol: 'wss', host: 'evil.example?.shop.example.com' }, 'no-host'],
+  [{ protocol: 'wss', host: 'evil.example#.shop.example.com' }, 'no-host'],
+  [{ protocol: 'wss', host: 'shop.\u202emoc.example' }, 'no-host'],
+  [{ protocol: 'wss', host: 'shop.example\t.com' }, 'no-host'],
+  [{ protocol: 'kafka', host: 'a:1, b:2' }, 'kafka a 1'],
+  [{ protocol: 'kafka', host: 'a@b:1,c:2' }, 'no-host'],
   [{ protocol: 'nats', host: '{region}.a', variables: { region: {} } }, 'no-value'],
 ])('%o', (server, expected) => {
   expect(reached(server)).toBe(expected);

@@ -78,12 +78,23 @@ export interface ServerPlace {
   readonly path: string;
 }
 
-/** Returns where a server is. Neither text has variables any more. */
+/**
+ * Characters that no host has. By `@`, `\\`, `?` and `#` a parser of URLs takes another part of the
+ * text for the host than a reader does (WHATWG URL Standard, "host parsing"); controls and marks of
+ * direction hide or reorder what is read.
+ */
+const NEVER_IN_HOST = /[@\\?#\s\p{C}]/u;
+
+/**
+ * Returns where a server is. Neither text has variables any more. There are no hosts where one of
+ * them has characters that no host has.
+ */
 export function placeOf(host: string, pathname: string): ServerPlace {
   // Documents of old, and of those who write it there, have the path behind the host.
   const [authority = '', ...behind] = host.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '').split('/');
-  const hosts = authority.split(',').flatMap((text) => {
-    const one = text.trim();
+  const names = authority.split(',').map((one) => one.trim());
+  const areHosts = !names.some((one) => NEVER_IN_HOST.test(one));
+  const hosts = (areHosts ? names : []).flatMap((one) => {
     const [, name = one, port] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(one) ?? [];
     const bare = name.replace(/^\[(.*)\]$/, '$1');
     return bare === '' ? [] : [{ host: bare, port: port === undefined ? null : Number(port) }];
