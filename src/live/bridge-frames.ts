@@ -9,6 +9,14 @@ export interface BridgeCredentials {
   readonly apiKey?: string;
 }
 
+/** A server, as the question before a connection names it. */
+export interface AgreedServer {
+  /** `HOST:PORT`, as a parser of URLs reads it. */
+  readonly host: string;
+  readonly protocol: string;
+  readonly isSecure: boolean;
+}
+
 /** Connects to a server of the document, for a channel or an operation of it. */
 export interface OpenFrame {
   readonly type: 'open';
@@ -18,6 +26,8 @@ export interface OpenFrame {
   readonly server: string;
   /** `HOST:PORT` instead of that of the server, where the command line allows it. */
   readonly host?: string;
+  /** What the user agreed to connect to, in the text of the page: nothing else is connected to. */
+  readonly agreed?: AgreedServer;
   readonly channel?: string;
   readonly operation?: string;
   readonly parameters?: Readonly<Record<string, string>>;

@@ -16,6 +16,7 @@ import { usePaneState } from '../../docs/pane/pane.ts';
 import { servedPath } from '../../share/served-folder.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
+import { diskPath } from '../disk/disk.ts';
 import { useReader } from '../reader-services.ts';
 import { FeedView } from './FeedView.tsx';
 import { type FeedSource, LiveFeed, liveFeedsOf } from './live-feed.ts';
@@ -61,12 +62,15 @@ export default function LivePanel({ part }: { part: OperationPart | ChannelPart 
   );
 }
 
-/** The bridge of the page, if its server has one. */
-function pageBridge(): PageBridge | null {
-  if (!document.querySelector('meta[name="apidoc-live"]')) return null;
+/**
+ * The bridge of the page, if its server has one, for a document that it serves.
+ * @param file path of the document below the folder that is served
+ */
+function pageBridge(file: string | null): PageBridge | null {
+  if (file === null || !document.querySelector('meta[name="apidoc-live"]')) return null;
   const url = new URL('live', new URL('.', location.href.replace(/[?#].*$/s, '')));
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  return { address: url.href };
+  return { address: url.href, file };
 }
 
 interface ListenFormProps {
@@ -79,6 +83,9 @@ interface ListenFormProps {
 function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
   const model = usePaneState((s) => s.model);
   const { store, disk } = useReader();
+  const opened = useStore(store, (s) => s.document);
+  const record = useStore(disk, (s) => s.records.get(opened?.id ?? ''));
+  const path = opened ? diskPath(opened, '') : '';
   const [asked, setAsked] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { channel, operation } = channelOf(model, part);
@@ -86,7 +93,7 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
   const server = servers.find(({ id }) => id === values.server) ?? servers[0];
   if (!channel || !server)
     return <p className="ui-help">There is no server to connect to in the document.</p>;
-  const bridge = pageBridge();
+  const bridge = pageBridge(servedPath(record?.files.get(path)?.handle));
   const set = (change: Partial<LiveValues>): void => {
     setValues({ ...values, ...change });
     setAsked(null);
@@ -113,10 +120,8 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
       return;
     }
     feeds.allow(question);
-    const record = disk.getState().records.get(store.getState().document?.id ?? '');
-    const file = servedPath(record?.files.get('')?.handle);
     const way = wayTo(reach, {
-      ...{ server, channel, operation, reply, values, bridge, file, schemes },
+      ...{ server, channel, operation, reply, values, bridge, schemes },
     });
     const { protocol } = reach.endpoint;
     if (way) void listen({ protocol, way, host: hostText(reach.endpoint) });

@@ -72,7 +72,7 @@ const NOTHING: LiveValues = {
   ...{ server: '', parameters: {}, variables: {}, socket: '' },
   ...{ user: '', password: '', token: '' },
 };
-const BRIDGE: PageBridge = { address: 'ws://127.0.0.1:1/token/live' };
+const BRIDGE: PageBridge = { address: 'ws://127.0.0.1:1/token/live', file: 'shop.yaml' };
 
 function reached(key: string, values: Partial<LiveValues> = {}, bridge: PageBridge | null = null) {
   const reach = reachOf(server(key), { ...NOTHING, ...values }, bridge);
@@ -173,7 +173,6 @@ function way(key: string, values: Partial<LiveValues>, schemes: readonly string[
   return wayTo(reach, {
     ...{ server: server(key), channel: channel('orders'), reply: null, values: all, bridge },
     operation: partOf('operation', '/operations/takeOrders'),
-    file: 'shop.yaml',
     schemes: schemes.map(scheme),
   });
 }
@@ -194,12 +193,13 @@ test('credentials go where the document says', () => {
   });
 });
 
-test('the bridge gets the names of the document, the values and the credentials', () => {
+test('the bridge gets the names of the document, what the user agreed to, and the credentials', () => {
   expect(way('lan', { token: 'secret', parameters: { region: 'us' } }, ['inQuery'])).toEqual({
     by: 'bridge',
     address: BRIDGE.address,
     open: {
       ...{ file: 'shop.yaml', server: 'lan', operation: 'takeOrders', variables: {} },
+      agreed: { host: '192.168.1.4:8080', protocol: 'ws', isSecure: false },
       ...{ parameters: { region: 'us' }, credentials: { apiKey: 'secret' } },
     },
   });

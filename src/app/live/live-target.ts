@@ -27,6 +27,8 @@ import type { LiveWay } from '../../live-worker/protocol.ts';
 export interface PageBridge {
   /** `ws:` address of it. */
   readonly address: string;
+  /** Path of the open document below the folder that is served. */
+  readonly file: string;
 }
 
 /** Values that the user fills in. */
@@ -165,7 +167,6 @@ export function wayTo(
     reply,
     values,
     bridge,
-    file,
     schemes,
   }: {
     readonly server: ServerPart;
@@ -174,8 +175,6 @@ export function wayTo(
     readonly reply: ChannelPart | null;
     readonly values: LiveValues;
     readonly bridge: PageBridge | null;
-    /** Path of the document below the folder that is served. */
-    readonly file: string | null;
     readonly schemes: readonly SecurityPart[];
   },
 ): LiveWay | null {
@@ -192,8 +191,13 @@ export function wayTo(
       by: 'bridge',
       address: bridge.address,
       open: {
-        ...(file !== null && { file }),
+        file: bridge.file,
         server: server.key,
+        agreed: {
+          host: hostText(endpoint),
+          protocol: endpoint.protocol,
+          isSecure: endpoint.isSecure,
+        },
         ...(operation ? { operation: operation.key } : { channel: channel.key }),
         parameters: given(values.parameters),
         variables: given(values.variables),

@@ -6,6 +6,7 @@ import type { LiveChannel } from '../../core/types.ts';
 import type { BridgedTarget } from '../../live/bridge.ts';
 import type { BridgeCredentials, OpenFrame, SendFrame } from '../../live/bridge-frames.ts';
 import { type Outgoing, parseHostPort, type Subscription } from '../../live/transport.ts';
+import { hostAndPort } from '../../live/web-address.ts';
 import { Arguments } from '../arguments.ts';
 import { CommandError } from '../failures.ts';
 import {
@@ -34,7 +35,9 @@ export function bridgeTargets(files: ServedFiles, allowed: readonly string[]) {
   return async (frame: OpenFrame): Promise<BridgedTarget> => {
     const args = argumentsOf(frame, fileOf(frame, files));
     const target = await openTarget(args, credentialsOf(frame.credentials));
-    return bridged(withHost(target, frame, hosts), args, frame.sendOnly === true);
+    const chosen = withHost(target, frame, hosts);
+    requireAgreed(chosen, frame);
+    return bridged(chosen, args, frame.sendOnly === true);
   };
 }
 
@@ -90,6 +93,21 @@ function withHost(
   if (isOwn || allowed.has(text.toLowerCase())) return chosen;
   throw new CommandError(
     `the document has no server at ${text}. Allow it: apidoc-studio serve --live --allow-server ${text}`,
+  );
+}
+
+/**
+ * The page asks about the server in its text, which may be edited and not saved.
+ * @throws CommandError where the user agreed to another server than that of the file
+ */
+function requireAgreed({ server, endpoint }: LiveTarget, { agreed }: OpenFrame): void {
+  if (!agreed) return;
+  const { protocol, isSecure } = endpoint;
+  const host = hostAndPort(endpoint);
+  if (host === agreed.host && protocol === agreed.protocol && isSecure === agreed.isSecure) return;
+  const tls = isSecure ? ' with TLS' : '';
+  throw new CommandError(
+    `in the file the server "${server.key}" is ${hostText(endpoint)}, by ${protocol}${tls}. Save the document first`,
   );
 }
 

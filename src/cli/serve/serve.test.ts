@@ -586,6 +586,22 @@ describe('the bridge of the page to other servers', () => {
     expect(page?.frames.filter(({ type }) => type === 'message')).toHaveLength(5 - n);
   });
 
+  test('connects to no other server than the user agreed to', async () => {
+    const { file, port } = await orders();
+    const page = await open((await serving([file, '--live'])).address);
+    const agreed = { host: `127.0.0.1:${port}`, protocol: 'ws', isSecure: false };
+    const own = { type: 'open', file: 'api.json', server: 'peer', channel: 'orders' };
+    const others = [{ host: '127.0.0.1:1' }, { protocol: 'mqtt' }, { isSecure: true }];
+    for (const other of others) {
+      page?.send({ ...own, agreed: { ...agreed, ...other } });
+      expect((await page?.next('failed'))?.message).toBe(
+        `in the file the server "peer" is 127.0.0.1:${port}, by ws. Save the document first`,
+      );
+    }
+    page?.send({ ...own, agreed });
+    await page?.next('opened');
+  });
+
   test('connects to no server but those of the document, and those that are allowed', async () => {
     const { file, port } = await orders();
     const allowed = `127.0.0.1:${port}`;
