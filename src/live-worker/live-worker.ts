@@ -126,6 +126,10 @@ async function read(lines: Blob, messages: MessageLog): Promise<void> {
 
 const LINE_FEED = 10;
 
+async function exportLines(messages: MessageLog): Promise<void> {
+  post({ type: 'exported', lines: await messages.lines() });
+}
+
 function update(): void {
   if (!log || !view) return;
   const counts = log.counts();
@@ -163,7 +167,7 @@ self.onmessage = ({ data }: MessageEvent<ToLiveWorker>) => {
       close();
       break;
     case 'export':
-      if (log) post({ type: 'exported', lines: log.lines() });
+      if (log) void exportLines(log);
       break;
     case 'ping':
       post({ type: 'pong' });

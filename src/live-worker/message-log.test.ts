@@ -1,11 +1,27 @@
 // What is kept of a feed, and what of it is shown.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { handlers } from '../core/service/live-handlers.ts';
 import { analyzedFileOf } from '../core/service/structure/testing.ts';
 import type { Incoming, PlainChannel } from '../core/types.ts';
 import { readLine } from './exported-lines.ts';
 import { MAX_BYTES, MAX_KEPT, MessageLog } from './message-log.ts';
 import type { LiveFilter, LiveView } from './protocol.ts';
+
+const decisions = vi.hoisted(() => ({ count: 0 }));
+vi.mock('../core/api.ts', async (load) => {
+  const api = await load<typeof import('../core/api.ts')>();
+  return {
+    ...api,
+    interpretedDecider: (...basis: Parameters<typeof api.interpretedDecider>) => {
+      const decider = api.interpretedDecider(...basis);
+      const fits = (value: unknown): boolean => {
+        decisions.count++;
+        return decider.fits(value);
+      };
+      return Object.create(decider, { fits: { value: fits } });
+    },
+  };
+});
 
 const DOCUMENT = `asyncapi: 3.0.0
 info: {title: Shop, version: 1.0.0}
@@ -214,7 +230,7 @@ test('what was exported is read again with the same results', async () => {
     message('{"kind":"placed"', { size: 9_000_000 }),
   ];
   for (const [i, one] of sent.entries()) log.add(one, 86_400_000 + i);
-  const text = await log.lines().text();
+  const text = await (await log.lines()).text();
   expect(JSON.parse(text.split('\n')[1] ?? '')).toMatchObject({
     ...{ number: 2, time: '1970-01-02T00:00:00.001Z', channel: 'orders', operation: 'takeOrders' },
     ...{ address: 'orders/eu', verdict: 'invalid', payload: { kind: 'placed', id: '2' } },
@@ -226,7 +242,30 @@ test('what was exported is read again with the same results', async () => {
     if (read) again.add(read.incoming, read.time);
   }
   expect(again.rows(view())).toEqual(log.rows(view()));
-  expect(await again.lines().text()).toBe(text);
+  expect(await (await again.lines()).text()).toBe(text);
+});
+
+test('an export validates nothing again, and lets the thread answer meanwhile', async () => {
+  let time = 0;
+  // There is only time to validate the first.
+  const log = logOf({ clock: () => (time += 1000) });
+  for (let id = 1; id <= 300; id++) log.add(placed(id), 0);
+  log.add(message(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), 0);
+  const before = decisions.count;
+  expect(before).toBeGreaterThan(0);
+  const done: string[] = [];
+  setTimeout(() => done.push('ping'));
+  const lines = await log.lines();
+  expect([...done, 'export']).toEqual(['ping', 'export']);
+  expect(log.detail(2)?.lines).not.toBeNull();
+  expect(decisions.count).toBe(before);
+  const written = (await lines.text()).trim().split('\n');
+  expect(written).toHaveLength(301);
+  expect(written.slice(0, 2).map((line) => JSON.parse(line))).toMatchObject([
+    { number: 1, verdict: 'valid', payload: { kind: 'placed', id: 1 } },
+    { number: 2, verdict: 'unknown', payload: '{"kind":"placed","id":2}' },
+  ]);
+  expect(readLine(written[1] ?? '')?.incoming.payload).toEqual(placed(2).payload);
 });
 
 test.each([

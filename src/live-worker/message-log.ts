@@ -19,6 +19,10 @@ const TICKS = 5;
 /** Bytes of a payload that a filter looks at. */
 const SEARCHED = 4096;
 
+/** Messages, and bytes of them, that are written for an export at a time. */
+const BATCH = 100;
+const BATCH_BYTES = 1024 * 1024;
+
 /** A message that is kept: without its value, which can be decoded again. */
 interface Kept {
   readonly number: number;
@@ -158,17 +162,39 @@ export class MessageLog {
     return one ? detailOf(one.incoming, one.judged, rowOf(one), this.valueOf(one)) : null;
   }
 
-  /** Returns the messages as lines of JSON, as `apidoc-studio listen` writes them. */
-  lines(): Blob {
-    return new Blob(
-      this.kept.flatMap((one) => {
-        if (!one) return [];
-        const { number, time, incoming } = one;
-        const judged = one.judged ?? this.session.unjudged(incoming, 'unchecked', TOO_MANY);
-        const value = this.valueOf(one) ?? undefined;
-        return [writeLine({ ...judged, number, value }, incoming, time, this.operation)];
-      }),
-    );
+  /**
+   * Returns the messages as lines of JSON, as `apidoc-studio listen` writes them. Other tasks of the
+   * thread run between batches of them, so that it goes on answering.
+   */
+  async lines(): Promise<Blob> {
+    const parts: string[] = [];
+    let batch: string[] = [];
+    let size = 0;
+    for (const one of this.kept.slice(this.first)) {
+      if (!one) continue;
+      batch.push(this.lineOf(one));
+      size += one.size;
+      if (batch.length < BATCH && size < BATCH_BYTES) continue;
+      parts.push(batch.join(''));
+      [batch, size] = [[], 0];
+      await nextTask();
+    }
+    return new Blob([...parts, ...batch]);
+  }
+
+  private lineOf(one: Kept): string {
+    const { number, time, incoming } = one;
+    const judged = one.judged ?? this.session.unjudged(incoming, 'unchecked', TOO_MANY);
+    // What was not judged is written as it came.
+    const value = one.judged ? (this.valueOf(one) ?? undefined) : undefined;
+    const write = (shown: JudgedMessage['value']): string =>
+      writeLine({ ...judged, number, value: shown }, incoming, time, this.operation);
+    try {
+      return write(value);
+    } catch (failure) {
+      if (!(failure instanceof RangeError)) throw failure;
+      return write(undefined);
+    }
   }
 
   private indexOf(number: number): number {
@@ -200,9 +226,9 @@ export class MessageLog {
     }
   }
 
-  private valueOf({ incoming }: Kept): { readonly is: unknown } | null {
+  private valueOf({ incoming, judged }: Kept): { readonly is: unknown } | null {
     try {
-      return this.session.valueOf(incoming);
+      return this.session.valueOf(incoming, judged);
     } catch (failure) {
       if (!(failure instanceof RangeError)) throw failure;
       return null;
@@ -227,6 +253,10 @@ export class MessageLog {
 
 const TOO_MANY = 'too many messages came at a time.';
 const TOO_DEEP = 'it is nested too deeply.';
+
+function nextTask(): Promise<void> {
+  return new Promise((done) => setTimeout(done));
+}
 
 function judgeHost(): JudgeHost {
   const known = new Map<object, ReturnType<typeof interpretedDecider>>();

@@ -157,13 +157,26 @@ export class LiveSession {
     this.number++;
   }
 
-  /** Returns the value of a message that was judged before; null where it is not decoded. */
-  valueOf(incoming: Incoming): { readonly is: unknown } | null {
+  /**
+   * Returns the value of a message, as it was judged before: nothing is decided again, which can
+   * take long. Null where it is not decoded.
+   * @param judged null for one that was not judged, which is decoded as the first message that it
+   * can be
+   */
+  valueOf(
+    incoming: Incoming,
+    judged: Pick<JudgedMessage, 'channel' | 'message' | 'fitting'> | null,
+  ): { readonly is: unknown } | null {
     if (isCutOff(incoming)) return null;
     const { parameters, matched } = this.at(incoming.address);
     const received = opened(incoming, matched.judge, parameters);
-    const { fitting } = matched.judge.decide(received);
-    const decoded = matched.judge.payloadOf(received, fitting[0]);
+    const name = judged?.message ?? judged?.fitting?.[0];
+    // One that is ambiguous may be of any of the channels at its address.
+    const index = matched.messages.findIndex(
+      ({ message, channel }) =>
+        message.name === name && (!judged?.message || channel.key === judged.channel),
+    );
+    const decoded = matched.judge.payloadOf(received, index < 0 ? undefined : index);
     return decoded && 'value' in decoded ? { is: decoded.value } : null;
   }
 
