@@ -127,7 +127,7 @@ async function read(lines: Blob, messages: MessageLog): Promise<void> {
 const LINE_FEED = 10;
 
 async function exportLines(messages: MessageLog): Promise<void> {
-  post({ type: 'exported', lines: await messages.lines() });
+  post({ type: 'exported', ...(await messages.export()) });
 }
 
 function update(): void {

@@ -230,7 +230,7 @@ test('what was exported is read again with the same results', async () => {
     message('{"kind":"placed"', { size: 9_000_000 }),
   ];
   for (const [i, one] of sent.entries()) log.add(one, 86_400_000 + i);
-  const text = await (await log.lines()).text();
+  const text = await (await log.export()).lines.text();
   expect(JSON.parse(text.split('\n')[1] ?? '')).toMatchObject({
     ...{ number: 2, time: '1970-01-02T00:00:00.001Z', channel: 'orders', operation: 'takeOrders' },
     ...{ address: 'orders/eu', verdict: 'invalid', payload: { kind: 'placed', id: '2' } },
@@ -242,7 +242,7 @@ test('what was exported is read again with the same results', async () => {
     if (read) again.add(read.incoming, read.time);
   }
   expect(again.rows(view())).toEqual(log.rows(view()));
-  expect(await (await again.lines()).text()).toBe(text);
+  expect(await (await again.export()).lines.text()).toBe(text);
 });
 
 test('an export validates nothing again, and lets the thread answer meanwhile', async () => {
@@ -255,7 +255,7 @@ test('an export validates nothing again, and lets the thread answer meanwhile', 
   expect(before).toBeGreaterThan(0);
   const done: string[] = [];
   setTimeout(() => done.push('ping'));
-  const lines = await log.lines();
+  const { lines } = await log.export();
   expect([...done, 'export']).toEqual(['ping', 'export']);
   expect(log.detail(2)?.lines).not.toBeNull();
   expect(decisions.count).toBe(before);
@@ -266,6 +266,16 @@ test('an export validates nothing again, and lets the thread answer meanwhile', 
     { number: 2, verdict: 'unknown', payload: '{"kind":"placed","id":2}' },
   ]);
   expect(readLine(written[1] ?? '')?.incoming.payload).toEqual(placed(2).payload);
+});
+
+test('an export counts what looks like a secret', async () => {
+  const log = logOf();
+  for (let id = 1; id <= 250; id++)
+    log.add(
+      message({ kind: 'placed', id, ...(id % 100 === 0 && { password: 'hunter2-K9x!' }) }),
+      0,
+    );
+  expect((await log.export()).secrets).toBe(2);
 });
 
 test.each([

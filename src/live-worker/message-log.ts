@@ -1,9 +1,16 @@
 // The messages that came: judged, counted, and kept as long as there is room.
-import { interpretedDecider, judgedChannel, LiveSession } from '../core/api.ts';
+import { findSecrets, interpretedDecider, judgedChannel, LiveSession } from '../core/api.ts';
 import type { Incoming, JudgedMessage, JudgeHost, PlainChannel, Verdict } from '../core/types.ts';
 import { writeLine } from './exported-lines.ts';
 import { detailOf } from './message-detail.ts';
-import type { LiveCounts, LiveDetail, LiveFilter, LiveRow, LiveView } from './protocol.ts';
+import type {
+  ExportedMessages,
+  LiveCounts,
+  LiveDetail,
+  LiveFilter,
+  LiveRow,
+  LiveView,
+} from './protocol.ts';
 
 /** Messages that are kept, and bytes that they may take. */
 export const MAX_KEPT = 5000;
@@ -163,11 +170,17 @@ export class MessageLog {
   }
 
   /**
-   * Returns the messages as lines of JSON, as `apidoc-studio listen` writes them. Other tasks of the
-   * thread run between batches of them, so that it goes on answering.
+   * Returns the messages as lines of JSON, as `apidoc-studio listen` writes them. Other tasks of
+   * the thread run between batches of them, so that it goes on answering.
    */
-  async lines(): Promise<Blob> {
+  async export(): Promise<ExportedMessages> {
     const parts: string[] = [];
+    let secrets = 0;
+    const write = (lines: readonly string[]): void => {
+      const text = lines.join('');
+      secrets += findSecrets(text).length;
+      parts.push(text);
+    };
     let batch: string[] = [];
     let size = 0;
     for (const one of this.kept.slice(this.first)) {
@@ -175,11 +188,12 @@ export class MessageLog {
       batch.push(this.lineOf(one));
       size += one.size;
       if (batch.length < BATCH && size < BATCH_BYTES) continue;
-      parts.push(batch.join(''));
+      write(batch);
       [batch, size] = [[], 0];
       await nextTask();
     }
-    return new Blob([...parts, ...batch]);
+    write(batch);
+    return { lines: new Blob(parts), secrets };
   }
 
   private lineOf(one: Kept): string {

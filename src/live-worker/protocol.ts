@@ -116,6 +116,14 @@ export interface LiveDetail extends LiveRow {
   readonly isHexCut: boolean;
 }
 
+/** All messages that are kept. */
+export interface ExportedMessages {
+  /** Lines of JSON. */
+  readonly lines: Blob;
+  /** Values that look like secrets. */
+  readonly secrets: number;
+}
+
 export type FromLiveWorker =
   | { readonly type: 'status'; readonly status: LiveStatus }
   | {
@@ -129,5 +137,5 @@ export type FromLiveWorker =
     }
   /** Null where it is not there any more. */
   | { readonly type: 'detail'; readonly detail: LiveDetail | null }
-  | { readonly type: 'exported'; readonly lines: Blob }
+  | ({ readonly type: 'exported' } & ExportedMessages)
   | { readonly type: 'pong' };

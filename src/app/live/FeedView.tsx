@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatCount, formatNumber, loadSecretFinder } from '../../core/light.ts';
+import { formatCount, formatNumber } from '../../core/light.ts';
 import type { ChannelPart, OperationPart, Verdict } from '../../core/types.ts';
 import type { LiveCounts, LiveRow, LiveStatus } from '../../live-worker/protocol.ts';
 import { formatBytes } from '../../share/failure.ts';
@@ -324,16 +324,11 @@ function timeText(time: number): string {
 function ExportButton({ feed }: { feed: LiveFeed }): ReactNode {
   const [secrets, setSecrets] = useState(0);
   const save = async (): Promise<void> => {
-    const lines = await feed.export();
-    if (!lines) return;
-    if (secrets === 0) {
-      const { findSecrets } = await loadSecretFinder();
-      const found = findSecrets(await lines.text()).length;
-      setSecrets(found);
-      if (found > 0) return;
-    }
-    setSecrets(0);
-    downloadBlob('messages.ndjson', lines);
+    const exported = await feed.export();
+    if (!exported) return;
+    const mustAsk = secrets === 0 && exported.secrets > 0;
+    setSecrets(mustAsk ? exported.secrets : 0);
+    if (!mustAsk) downloadBlob('messages.ndjson', exported.lines);
   };
   return (
     <>

@@ -88,6 +88,17 @@ test('ends a worker that does not answer, but not one whose page was in the back
   vi.useRealTimers();
 });
 
+test('exports what the worker sends, and what was exported last', async () => {
+  const { feed: one, worker } = feed();
+  const first = one.export();
+  const second = one.export();
+  const lines = new Blob(['{}\n']);
+  worker.say({ type: 'exported', lines, secrets: 2 });
+  expect(await first).toBeNull();
+  expect(await second).toMatchObject({ lines, secrets: 2 });
+  one.close();
+});
+
 test('a worker that fails ends the feed', () => {
   const { worker, state } = feed();
   const preventDefault = vi.fn();

@@ -4,6 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { PlainChannel } from '../../core/types.ts';
 import liveWorkerUrl from '../../live-worker/live-worker.ts?worker&url';
 import type {
+  ExportedMessages,
   FromLiveWorker,
   LiveCounts,
   LiveDetail,
@@ -70,7 +71,7 @@ export class LiveFeed {
   private readonly timer: ReturnType<typeof setInterval>;
   private missed = 0;
   private position = { from: 0, count: 40 };
-  private exported: ((lines: Blob | null) => void) | null = null;
+  private exported: ((messages: ExportedMessages | null) => void) | null = null;
 
   constructor({ channels, protocol, operation, host, way, lines }: FeedSource) {
     this.host = host;
@@ -127,8 +128,12 @@ export class LiveFeed {
     else this.post({ type: 'detail', number });
   }
 
-  /** Resolves to the messages that are kept, as lines of JSON; to null where they are lost. */
-  export(): Promise<Blob | null> {
+  /**
+   * Resolves to the messages that are kept; to null where they are lost, or exported again
+   * meanwhile.
+   */
+  export(): Promise<ExportedMessages | null> {
+    this.exported?.(null);
     if (this.state.getState().isLost) return Promise.resolve(null);
     return new Promise((resolve) => {
       this.exported = resolve;
@@ -169,7 +174,7 @@ export class LiveFeed {
       this.state.setState({ counts, rows, from, total });
     } else if (message.type === 'detail') this.state.setState({ detail: message.detail });
     else if (message.type === 'exported') {
-      this.exported?.(message.lines);
+      this.exported?.(message);
       this.exported = null;
     }
   }
