@@ -1,12 +1,10 @@
 // Entry of the worker of live connections: the only part of the page that connects to servers of
 // documents. Its file has a policy of its own, and it has neither the document nor the page.
 import { readEvents } from '../live/event-stream.ts';
-import { LiveConnection, type LiveEvents } from '../live/live-connection.ts';
-import { type Connect, Refused, reasonOf } from '../live/transport.ts';
-import { BridgeClient } from '../live/web/bridge-client.ts';
+import { connectFeed, type FeedEvents } from './connect-feed.ts';
 import { readLine } from './exported-lines.ts';
 import { MessageLog } from './message-log.ts';
-import type { FromLiveWorker, LiveStatus, LiveView, LiveWay, ToLiveWorker } from './protocol.ts';
+import type { FromLiveWorker, LiveStatus, LiveView, ToLiveWorker } from './protocol.ts';
 
 // What comes can have any name; nothing of it may be added to what all objects share. Not frozen:
 // the client of MQTT has a `toString` of its own, which could not be assigned then.
@@ -30,73 +28,18 @@ function report(status: LiveStatus): void {
   post({ type: 'status', status });
 }
 
-async function loadTransport(protocol: string): Promise<Connect> {
-  switch (protocol) {
-    case 'ws':
-      return (await import('../live/web/web-socket.ts')).connect;
-    case 'sse':
-    case 'http':
-      return (await import('../live/web/web-http.ts')).connect;
-    case 'mqtt':
-      return (await import('../live/transports/mqtt.ts')).connect;
-    default:
-      throw new Refused(`a browser can't speak ${protocol}`);
-  }
-}
-
-/** Connects, and reports what becomes of the connection until it ends. */
-async function start(way: LiveWay, messages: MessageLog): Promise<void> {
-  let add: (address: string) => void = () => undefined;
-  let addresses: readonly string[] = [];
-  let isOver = false;
-  const tell = (status: LiveStatus): void => {
-    if (!isOver) report(status);
-    isOver ||= status.is === 'ended';
-  };
-  const events: LiveEvents & { skipped(count: number): void } = {
+/** What comes, for a log. */
+function eventsFor(messages: MessageLog): Pick<FeedEvents, 'message' | 'skipped'> {
+  return {
     message: (message) => {
-      if (isOver) return;
       isChanged = true;
-      const replies = messages.add(message, Date.now());
-      if (replies !== null) add(replies);
+      return messages.add(message, Date.now());
     },
-    dropped: (reason, seconds) =>
-      tell({ is: 'dropped', why: reasonOf(reason), at: Date.now() + seconds * 1000 }),
-    restored: () => tell({ is: 'listening', addresses }),
-    ended: (reason) => tell({ is: 'ended', why: reasonOf(reason) }),
     skipped: (count) => {
       isChanged = true;
       messages.addSkipped(count);
     },
   };
-  const closing = (connection: { close(): Promise<void> }): void => {
-    close = () => {
-      tell({ is: 'ended', why: 'Disconnected.' });
-      connection.close().catch(() => undefined);
-    };
-  };
-  try {
-    if (way.by === 'bridge') {
-      const client = new BridgeClient(way.address, way.open, events);
-      add = (address) => void client.add(address);
-      closing(client);
-      addresses = await client.start();
-    } else {
-      const { endpoint, subscriptions } = way;
-      const connect = await loadTransport(endpoint.protocol);
-      const connection = new LiveConnection(connect, endpoint, subscriptions, events);
-      add = (address) =>
-        void connection
-          .add({ address, isPattern: false, fromBeginning: false })
-          .catch(() => undefined);
-      closing(connection);
-      await connection.start();
-      addresses = subscriptions.map(({ address }) => address);
-    }
-    tell({ is: 'listening', addresses });
-  } catch (failure) {
-    tell({ is: 'ended', why: reasonOf(failure) });
-  }
 }
 
 /** Judges what was exported before. */
@@ -143,8 +86,9 @@ self.onmessage = ({ data }: MessageEvent<ToLiveWorker>) => {
   switch (data.type) {
     case 'start': {
       const { channels, protocol, operation, way } = data;
-      log = new MessageLog({ channels, protocol, operation, isLive: way !== null });
-      if (way) void start(way, log);
+      const messages = new MessageLog({ channels, protocol, operation, isLive: way !== null });
+      log = messages;
+      if (way) close = connectFeed(way, { report, ...eventsFor(messages) });
       break;
     }
     case 'read':

@@ -141,6 +141,7 @@ class PageConnection {
       if (this.isClosed) return;
       this.target = target;
       const connect = await loadTransport(target.endpoint.protocol);
+      if (this.isClosed) return;
       this.connection = new LiveConnection(connect, target.endpoint, target.subscriptions, {
         message: (message) => this.message(target, message),
         dropped: (reason, seconds) =>

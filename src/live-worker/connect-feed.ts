@@ -1,0 +1,82 @@
+// The connection of a feed: made by this browser, or by the server of the page. It reports what
+// becomes of it until it ends.
+import { LiveConnection, type LiveEvents } from '../live/live-connection.ts';
+import { type Connect, Refused, reasonOf, type TransportMessage } from '../live/transport.ts';
+import { BridgeClient } from '../live/web/bridge-client.ts';
+import type { LiveStatus, LiveWay } from './protocol.ts';
+
+/** Who wants to know of a connection. */
+export interface FeedEvents {
+  report(status: LiveStatus): void;
+  /** Returns an address at which a reply to the message is expected, if it names one. */
+  message(message: TransportMessage): string | null;
+  /** So many messages were dropped before they came here. */
+  skipped(count: number): void;
+}
+
+async function loadTransport(protocol: string): Promise<Connect> {
+  switch (protocol) {
+    case 'ws':
+      return (await import('../live/web/web-socket.ts')).connect;
+    case 'sse':
+    case 'http':
+      return (await import('../live/web/web-http.ts')).connect;
+    case 'mqtt':
+      return (await import('../live/transports/mqtt.ts')).connect;
+    default:
+      throw new Refused(`a browser can't speak ${protocol}`);
+  }
+}
+
+/**
+ * Connects. Nothing is reported after the end.
+ * @returns a function that disconnects, at any time: also while the transport is loaded
+ */
+export function connectFeed(
+  way: LiveWay,
+  { report, message, skipped }: FeedEvents,
+  load: (protocol: string) => Promise<Connect> = loadTransport,
+): () => void {
+  let connection: { close(): Promise<void> } | null = null;
+  let add: (address: string) => Promise<void> = async () => undefined;
+  let addresses: readonly string[] = [];
+  let isOver = false;
+  const tell = (status: LiveStatus): void => {
+    if (!isOver) report(status);
+    isOver ||= status.is === 'ended';
+  };
+  const events: LiveEvents & { skipped(count: number): void } = {
+    message: (one) => {
+      const replies = isOver ? null : message(one);
+      if (replies !== null) add(replies).catch(() => undefined);
+    },
+    dropped: (reason, seconds) =>
+      tell({ is: 'dropped', why: reasonOf(reason), at: Date.now() + seconds * 1000 }),
+    restored: () => tell({ is: 'listening', addresses }),
+    ended: (reason) => tell({ is: 'ended', why: reasonOf(reason) }),
+    skipped,
+  };
+  const connect = async (): Promise<void> => {
+    if (way.by === 'bridge') {
+      const client = new BridgeClient(way.address, way.open, events);
+      connection = client;
+      add = (address) => client.add(address);
+      addresses = await client.start();
+    } else {
+      const { endpoint, subscriptions } = way;
+      const transport = await load(endpoint.protocol);
+      if (isOver) return;
+      const own = new LiveConnection(transport, endpoint, subscriptions, events);
+      connection = own;
+      add = (address) => own.add({ address, isPattern: false, fromBeginning: false });
+      await own.start();
+      addresses = subscriptions.map(({ address }) => address);
+    }
+    tell({ is: 'listening', addresses });
+  };
+  connect().catch((failure: unknown) => tell({ is: 'ended', why: reasonOf(failure) }));
+  return () => {
+    tell({ is: 'ended', why: 'Disconnected.' });
+    connection?.close().catch(() => undefined);
+  };
+}
