@@ -1,7 +1,10 @@
 // Messages as lines of JSON in the form of `apidoc-studio listen`: written for an export, and read
 // again without a connection.
-import { messageLine } from '../core/api.ts';
+import { formatCount, messageLine } from '../core/api.ts';
 import type { Incoming, JudgedMessage, LineFacts } from '../core/types.ts';
+import { readEvents } from '../live/event-stream.ts';
+
+const LINE_FEED = 10;
 
 /**
  * Returns a message as a line, with its line feed.
@@ -32,6 +35,38 @@ function writtenPayload(
   // A string with a character for each byte is how a schema sees bytes that are no text.
   if (value && (text !== null || typeof value.is !== 'string')) return { payload: value.is };
   return text === null ? { payloadBase64: base64(payload) } : { payload: text };
+}
+
+/**
+ * Reads the messages of an export. Resolves to a sentence about it, with the number of lines that
+ * are left out, and why.
+ * @param take returns whether the message is of a channel that is listened to
+ */
+export async function readExport(
+  lines: Blob,
+  take: (incoming: Incoming, time: number) => boolean,
+): Promise<string> {
+  let [unread, foreign] = [0, 0];
+  const decodeLine = new TextDecoder();
+  const readBytes = (line: Uint8Array): void => {
+    const text = decodeLine.decode(line);
+    if (text.trim() === '') return;
+    const one = readLine(text);
+    if (!one) unread++;
+    else if (!take(one.incoming, one.time)) foreign++;
+  };
+  const reader = readEvents(readBytes, false, () => undefined);
+  const stream = lines.stream().getReader();
+  for (let part = await stream.read(); !part.done; part = await stream.read())
+    reader.add(part.value);
+  // The last line may have no end.
+  reader.add(Uint8Array.of(LINE_FEED));
+  const left = [
+    foreign > 0 && `${formatCount(foreign, 'line')} of another channel`,
+    unread > 0 && `${formatCount(unread, 'line')} that couldn't be read`,
+  ].filter(Boolean);
+  const out = left.length === 0 ? '' : ` Left out: ${left.join(', ')}.`;
+  return `Read from a file, without a connection.${out}`;
 }
 
 /**

@@ -1,8 +1,7 @@
 // Entry of the worker of live connections: the only part of the page that connects to servers of
 // documents. Its file has a policy of its own, and it has neither the document nor the page.
-import { readEvents } from '../live/event-stream.ts';
 import { connectFeed, type FeedEvents } from './connect-feed.ts';
-import { readLine } from './exported-lines.ts';
+import { readExport } from './exported-lines.ts';
 import { MessageLog } from './message-log.ts';
 import type { FromLiveWorker, LiveStatus, LiveView, ToLiveWorker } from './protocol.ts';
 
@@ -44,30 +43,14 @@ function eventsFor(messages: MessageLog): Pick<FeedEvents, 'message' | 'skipped'
 
 /** Judges what was exported before. */
 async function read(lines: Blob, messages: MessageLog): Promise<void> {
-  let wrong = 0;
-  const decoder = new TextDecoder();
-  const take = (line: Uint8Array): void => {
-    const text = decoder.decode(line);
-    if (text.trim() === '') return;
-    const one = readLine(text);
-    if (one && messages.accepts(one.incoming.address)) messages.add(one.incoming, one.time);
-    else wrong++;
+  const why = await readExport(lines, (incoming, time) => {
     isChanged = true;
-  };
-  const reader = readEvents(take, false, () => undefined);
-  const stream = lines.stream().getReader();
-  for (let part = await stream.read(); !part.done; part = await stream.read())
-    reader.add(part.value);
-  // The last line may have no end.
-  reader.add(Uint8Array.of(LINE_FEED));
-  const left =
-    wrong === 0
-      ? ''
-      : ` ${wrong === 1 ? 'One line is' : `${wrong} lines are`} left out: no message of this channel.`;
-  report({ is: 'ended', why: `Read from a file, without a connection.${left}` });
+    if (!messages.accepts(incoming.address)) return false;
+    messages.add(incoming, time);
+    return true;
+  });
+  report({ is: 'ended', why });
 }
-
-const LINE_FEED = 10;
 
 async function exportLines(messages: MessageLog): Promise<void> {
   post({ type: 'exported', ...(await messages.export()) });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { handlers } from '../core/service/live-handlers.ts';
 import { analyzedFileOf } from '../core/service/structure/testing.ts';
 import type { Incoming, PlainChannel } from '../core/types.ts';
-import { readLine } from './exported-lines.ts';
+import { readExport, readLine } from './exported-lines.ts';
 import { MAX_BYTES, MAX_KEPT, MessageLog } from './message-log.ts';
 import type { LiveFilter, LiveView } from './protocol.ts';
 
@@ -276,6 +276,24 @@ test('an export counts what looks like a secret', async () => {
       0,
     );
   expect((await log.export()).secrets).toBe(2);
+});
+
+test('says how many lines of a file are left out, and why', async () => {
+  const line = (address: string) => JSON.stringify({ address, payload: 1, bytes: 1 });
+  const taken: string[] = [];
+  const read = (lines: readonly string[]) =>
+    readExport(new Blob([lines.join('\n')]), ({ address }) => {
+      if (address === 'orders/eu') taken.push(address);
+      return address === 'orders/eu';
+    });
+  expect(await read([line('orders/eu'), '', line('orders/eu')])).toBe(
+    'Read from a file, without a connection.',
+  );
+  expect(taken).toHaveLength(2);
+  expect(await read(['no json', line('payments'), '[]', line('orders/eu')])).toBe(
+    "Read from a file, without a connection. Left out: 1 line of another channel, 2 lines that couldn't be read.",
+  );
+  expect(taken).toHaveLength(3);
 });
 
 test.each([
