@@ -28,6 +28,7 @@ export { validate as validateInstance } from './analysis/instances/validate.ts';
 export { createWatchdog } from './analysis/instances/watchdog.ts';
 export { lineRanges } from './analysis/line-ranges.ts';
 export { addressPattern, fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
+export { apiKeyScheme, connectionSchemes, withApiKey } from './analysis/live/api-key.ts';
 export { candidatesOf, channelOf, channelsOf } from './analysis/live/candidates.ts';
 export { defaultsOf, endpointOf, isOnServer, LIVE_PROTOCOLS } from './analysis/live/endpoints.ts';
 export { EnumCoverage } from './analysis/live/enum-coverage.ts';

@@ -2,12 +2,11 @@
 import { FileUp, Radio, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { connectionSchemes } from '../../core/light.ts';
 import type {
   ChannelPart,
-  Model,
   OperationPart,
   SecurityPart,
-  SecurityUse,
   ServerPart,
   VariableView,
 } from '../../core/types.ts';
@@ -24,6 +23,7 @@ import {
   addressOf,
   channelOf,
   consentText,
+  credentialsRefusal,
   hostText,
   type LiveValues,
   needsHeader,
@@ -100,7 +100,7 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
     setFailure(null);
   };
   const reach = reachOf(server, values, bridge);
-  const schemes = schemesOf(model.parts, server, operation?.security ?? []);
+  const schemes = connectionSchemes(model, server, operation?.security ?? []);
   const replyPart = model.parts.get(operation?.reply?.channel?.id ?? '');
   const reply = replyPart?.kind === 'channel' ? replyPart : null;
   const address = reach.by === null ? null : addressOf(channel, reach.endpoint.protocol, values);
@@ -114,6 +114,11 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
   };
   const connect = (): void => {
     if (reach.by === null) return;
+    const refusal = credentialsRefusal(reach, values, schemes);
+    if (refusal !== null) {
+      setFailure(refusal);
+      return;
+    }
     const question = consentText(reach, hasCredentials(values));
     if (!feeds.isAllowed(question) && asked !== question) {
       setAsked(question);
@@ -183,18 +188,6 @@ type ListenedSource = Pick<FeedSource, 'protocol' | 'way' | 'host' | 'lines'>;
 
 function hasCredentials({ user, password, token }: LiveValues): boolean {
   return user !== '' || password !== '' || token !== '';
-}
-
-function schemesOf(
-  parts: Model['parts'],
-  server: ServerPart,
-  ofOperation: readonly SecurityUse[],
-): readonly SecurityPart[] {
-  const uses = ofOperation.length > 0 ? ofOperation : server.security;
-  return uses.flatMap(({ scheme }) => {
-    const part = parts.get(scheme.id ?? '');
-    return part?.kind === 'security' ? [part] : [];
-  });
 }
 
 interface FieldsProps {

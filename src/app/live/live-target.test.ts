@@ -6,6 +6,7 @@ import {
   addressOf,
   channelOf,
   consentText,
+  credentialsRefusal,
   type LiveValues,
   needsHeader,
   type PageBridge,
@@ -54,6 +55,7 @@ components:
   securitySchemes:
     inQuery: {type: httpApiKey, in: query, name: api_key}
     inHeader: {type: httpApiKey, in: header, name: X-Key}
+    inCookie: {type: httpApiKey, in: cookie, name: session}
     asUser: {type: apiKey, in: user}
     bearer: {type: http, scheme: bearer}
 `;
@@ -191,6 +193,20 @@ test('credentials go where the document says', () => {
     endpoint: { login: { user: 'me', password: 'p', headers: {}, query: {} } },
     subscriptions: [{ address: '/orders/eu', isPattern: false, method: 'POST' }],
   });
+});
+
+test('a page refuses to send a key in a cookie, which only programs can', () => {
+  const refusal = (key: string, bridge: PageBridge | null, token: string, schemes: string[]) => {
+    const values = { ...NOTHING, token };
+    const reach = reachOf(server(key), values, bridge);
+    return reach.by && credentialsRefusal(reach, values, schemes.map(scheme));
+  };
+  expect(refusal('local', null, 'secret', ['bearer', 'inCookie'])).toBe(
+    'The document wants the key in a cookie, which a page can\'t send to another server. Use "apidoc-studio listen" with --api-key-env.',
+  );
+  expect(refusal('local', null, 'secret', ['inHeader', 'inCookie'])).toBeNull();
+  expect(refusal('local', null, '', ['inCookie'])).toBeNull();
+  expect(refusal('lan', BRIDGE, 'secret', ['inCookie'])).toBeNull();
 });
 
 test('the bridge gets the names of the document, what the user agreed to, and the credentials', () => {

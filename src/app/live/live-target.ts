@@ -1,6 +1,7 @@
 // What a card can be listened to by: the servers of its channel, each with the way to it, or why
 // there is none.
 import {
+  apiKeyScheme,
   defaultsOf,
   endpointOf,
   fillAddress,
@@ -8,6 +9,7 @@ import {
   isOnServer,
   schemeField,
   subscriptionAddress,
+  withApiKey,
 } from '../../core/light.ts';
 import type {
   ChannelPart,
@@ -185,7 +187,7 @@ export function wayTo(
     const credentials = {
       ...(user !== '' && { user }),
       ...(password !== '' && { password }),
-      ...(token !== '' && (usesKey(schemes) ? { apiKey: token } : { token })),
+      ...(token !== '' && (apiKeyScheme(schemes) ? { apiKey: token } : { token })),
     };
     return {
       by: 'bridge',
@@ -230,30 +232,30 @@ function methodOf(operation: OperationPart | null): string | undefined {
   return typeof method === 'string' ? method.toUpperCase() : undefined;
 }
 
-function usesKey(schemes: readonly SecurityPart[]): boolean {
-  return schemes.some(({ type }) => type === 'apiKey' || type === 'httpApiKey');
-}
-
 /** Credentials where the document says that they go. */
 function loginFor({ user, password, token }: LiveValues, schemes: readonly SecurityPart[]): Login {
-  const login = {
+  const login: Login = {
     ...(user !== '' && { user }),
     ...(password !== '' && { password }),
     headers: {},
     query: {},
   };
   if (token === '') return login;
-  for (const scheme of schemes) {
-    const location = schemeField(scheme, 'in');
-    const name = schemeField(scheme, 'name') ?? 'api-key';
-    if (scheme.type === 'apiKey')
-      return location === 'user' ? { ...login, user: token } : { ...login, password: token };
-    if (scheme.type === 'httpApiKey')
-      return location === 'query'
-        ? { ...login, query: { [name]: token } }
-        : { ...login, headers: { [name.toLowerCase()]: token } };
-  }
-  return { ...login, token };
+  const scheme = apiKeyScheme(schemes);
+  return scheme ? withApiKey(login, token, scheme) : { ...login, token };
+}
+
+/** Returns why a page can't send the credentials of the user as the document says, or null. */
+export function credentialsRefusal(
+  { by }: Exclude<Reach, { by: null }>,
+  { token }: LiveValues,
+  schemes: readonly SecurityPart[],
+): string | null {
+  const scheme = apiKeyScheme(schemes);
+  const isCookie = scheme?.type === 'httpApiKey' && schemeField(scheme, 'in') === 'cookie';
+  return by === 'browser' && token !== '' && isCookie
+    ? 'The document wants the key in a cookie, which a page can\'t send to another server. Use "apidoc-studio listen" with --api-key-env.'
+    : null;
 }
 
 /**

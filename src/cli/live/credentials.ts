@@ -1,12 +1,10 @@
 // Credentials: only from the environment and from files, and never in anything that is printed.
-import { schemeField } from '../../core/api.ts';
-import type { Model, Part, SecurityUse, ServerPart } from '../../core/types.ts';
+import { apiKeyScheme, connectionSchemes, withApiKey } from '../../core/api.ts';
+import type { Model, SecurityPart, SecurityUse, ServerPart } from '../../core/types.ts';
 import type { Login, Tls } from '../../live/transport.ts';
 import type { Arguments } from '../arguments.ts';
 import { CommandError, explainFailure } from '../failures.ts';
 import { readBytes } from '../read-file.ts';
-
-type Scheme = Extract<Part, { kind: 'security' }>;
 
 /** Credentials that the user gives, before it is known how they are passed. */
 export interface Credentials {
@@ -43,37 +41,20 @@ export function loginOf(
   server: ServerPart,
   ofOperation: readonly SecurityUse[],
 ): Login {
-  const uses = ofOperation.length > 0 ? ofOperation : server.security;
-  const schemes = uses.flatMap(({ scheme: { id } }): Scheme[] => {
-    const part = id === null ? undefined : model.parts.get(id);
-    return part?.kind === 'security' ? [part] : [];
-  });
+  const schemes = connectionSchemes(model, server, ofOperation);
   const login = { ...given, headers, query: {}, ...mechanismOf(schemes) };
-  return apiKey === undefined ? login : withKey(login, apiKey, schemes);
-}
-
-function mechanismOf(schemes: readonly Scheme[]): Pick<Login, 'mechanism'> {
-  const types = schemes.map(({ type }) => type);
-  if (types.includes('scramSha512')) return { mechanism: 'scram-sha-512' };
-  return types.includes('scramSha256') ? { mechanism: 'scram-sha-256' } : {};
-}
-
-/** The key where the document says that it goes. */
-function withKey(login: Login, key: string, schemes: readonly Scheme[]): Login {
-  for (const scheme of schemes) {
-    const location = schemeField(scheme, 'in');
-    if (scheme.type === 'apiKey')
-      return location === 'user' ? { ...login, user: key } : { ...login, password: key };
-    if (scheme.type !== 'httpApiKey') continue;
-    const name = schemeField(scheme, 'name') ?? 'api-key';
-    if (location === 'query') return { ...login, query: { ...login.query, [name]: key } };
-    const header =
-      location === 'cookie' ? { cookie: `${name}=${key}` } : { [name.toLowerCase()]: key };
-    return { ...login, headers: { ...login.headers, ...header } };
-  }
+  if (apiKey === undefined) return login;
+  const scheme = apiKeyScheme(schemes);
+  if (scheme) return withApiKey(login, apiKey, scheme);
   throw new CommandError(
     'the document does not say where an API key goes: its security has no apiKey or httpApiKey. Name a header with --connect-header.',
   );
+}
+
+function mechanismOf(schemes: readonly SecurityPart[]): Pick<Login, 'mechanism'> {
+  const types = schemes.map(({ type }) => type);
+  if (types.includes('scramSha512')) return { mechanism: 'scram-sha-512' };
+  return types.includes('scramSha256') ? { mechanism: 'scram-sha-256' } : {};
 }
 
 function fromEnvironment(args: Arguments, option: string): string | undefined {
