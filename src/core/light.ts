@@ -34,6 +34,7 @@ export { componentTables } from './format/components.ts';
 export { dialects } from './format/dialects.ts';
 export { addressExpressions } from './format/expressions.ts';
 export { isDocument } from './format/is-document.ts';
+export { protocolScheme } from './format/protocols.ts';
 export { parseRuntimeExpression } from './format/runtime-expression.ts';
 export { CHOSEN_TYPES, COMBINATIONS, CONDITIONS, isSchemaType } from './format/schema-keywords.ts';
 export {

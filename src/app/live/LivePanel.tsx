@@ -2,7 +2,7 @@
 import { FileUp, Radio, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { connectionSchemes } from '../../core/light.ts';
+import { connectionSchemes, protocolScheme } from '../../core/light.ts';
 import type {
   ChannelPart,
   OperationPart,
@@ -132,7 +132,7 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
     if (way) void listen({ protocol, way, host: hostText(reach.endpoint) });
   };
   const openFile = (lines: Blob): void => {
-    const protocol = reach.by === null ? (server.protocol ?? '') : reach.endpoint.protocol;
+    const protocol = protocolScheme(server.protocol)?.protocol ?? '';
     void listen({ protocol, way: null, host: null, lines });
   };
   return (
@@ -203,7 +203,7 @@ interface ServerFieldsProps extends FieldsProps {
 
 function ServerFields({ servers, server, bridge, values, set }: ServerFieldsProps): ReactNode {
   const id = useId();
-  const isMqtt = /^(?:mqtt|mqtts|mqtt5|secure-mqtt)$/i.test(server.protocol ?? '');
+  const isMqtt = protocolScheme(server.protocol)?.protocol === 'mqtt';
   return (
     <>
       <label className="live-label" htmlFor={id}>

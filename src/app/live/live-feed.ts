@@ -43,6 +43,7 @@ export interface FeedState {
 /** What is listened to. */
 export interface FeedSource {
   readonly channels: readonly PlainChannel[];
+  /** Without the letters for TLS; '' where it is none that is known. */
   readonly protocol: string;
   readonly operation: string | null;
   /** As it is shown; null where lines are read instead. */
