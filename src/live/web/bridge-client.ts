@@ -1,6 +1,6 @@
 // A connection through the bridge of the server of the page: `apidoc-studio serve --live`. The
 // server connects again by itself where a broker drops it.
-import type { FromBridge, MessageFrame, OpenFrame, SendFrame } from '../bridge-frames.ts';
+import type { FromBridge, MessageFrame, OpenFrame } from '../bridge-frames.ts';
 import type { LiveEvents } from '../live-connection.ts';
 import { Refused, type TransportMessage } from '../transport.ts';
 
@@ -20,8 +20,6 @@ export class BridgeClient {
   private taken = 0;
   private isOpen = false;
   private isClosed = false;
-  private refs = 0;
-  private readonly sending = new Map<number, (failure: Error | null) => void>();
 
   /** @param address `ws:` address of the bridge */
   constructor(
@@ -62,15 +60,6 @@ export class BridgeClient {
     this.post({ type: 'subscribe', id: ID, address });
   }
 
-  /** Resolves when the server has sent it. */
-  send(message: Omit<SendFrame, 'type' | 'id' | 'ref'>): Promise<void> {
-    const ref = ++this.refs;
-    return new Promise((resolve, reject) => {
-      this.sending.set(ref, (failure) => (failure ? reject(failure) : resolve()));
-      this.post({ ...message, type: 'send', id: ID, ref });
-    });
-  }
-
   async close(): Promise<void> {
     this.isClosed = true;
     this.socket?.close(1000);
@@ -89,17 +78,8 @@ export class BridgeClient {
     } else if (frame.type === 'skipped') this.events.skipped(frame.n);
     else if (frame.type === 'dropped') this.events.dropped(new Error(frame.message), frame.seconds);
     else if (frame.type === 'restored') this.events.restored();
-    else if (frame.type === 'sent') this.sent(frame.ref, null);
-    else if (frame.type === 'failed' && frame.code === 'send')
-      this.sent(frame.ref, new Error(frame.message));
     else if (frame.type === 'failed' && frame.code !== 'subscribe')
       this.events.ended(new Refused(frame.message));
-  }
-
-  private sent(ref: number | undefined, failure: Error | null): void {
-    const settle = ref === undefined ? undefined : this.sending.get(ref);
-    this.sending.delete(ref ?? 0);
-    settle?.(failure);
   }
 }
 
