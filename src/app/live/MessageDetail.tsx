@@ -71,8 +71,8 @@ function Problems({
     if (!message) return;
     const { uri, pointer } = message;
     const { request, select } = store.getState();
-    const place = await request({ request: 'livePlace', uri, pointer, path });
-    if (place) select(place, 'search');
+    const location = await request({ request: 'liveLocation', uri, pointer, path });
+    if (location) select(location, 'search');
   };
   return (
     <ul className="live-problems">

@@ -1,5 +1,5 @@
 // Which channels a card listens to, and where in the document a problem of a message comes from.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { handlers } from './live-handlers.ts';
 import { analyzedFileOf } from './structure/testing.ts';
 
@@ -75,5 +75,25 @@ test.each([
   ['/parameters/region', '', '/components/messages/placed'],
 ])('%s comes from %s#%s', (path, uri, pointer) => {
   const message = '/components/messages/placed';
-  expect(handlers.livePlace(file, { pointer: message, path })).toEqual({ uri, pointer });
+  expect(handlers.liveLocation(file, { pointer: message, path })).toEqual({ uri, pointer });
+});
+
+test('a schema that combines itself many times is searched once', () => {
+  const itself = "{$ref: '#/components/schemas/S'}";
+  const recursive = analyzedFileOf(`asyncapi: 3.0.0
+info: {title: Shop, version: 1.0.0}
+components:
+  messages:
+    placed: {payload: ${itself}}
+  schemas:
+    S:
+      oneOf: [${Array(10).fill(itself).join(', ')}]
+      anyOf: [{properties: {note: {type: string}}}]
+`);
+  const resolve = vi.spyOn(recursive.documents, 'resolve');
+  const at = (path: string) =>
+    handlers.liveLocation(recursive, { pointer: '/components/messages/placed', path })?.pointer;
+  expect(at('/payload/note')).toBe('/components/schemas/S/anyOf/0/properties/note');
+  expect(at('/payload/other')).toBe('/components/schemas/S');
+  expect(resolve.mock.calls.length).toBeLessThan(100);
 });

@@ -7,13 +7,15 @@ import { channelOf, channelsOf } from '../analysis/live/candidates.ts';
 import { type PlainChannel, plainChannel } from '../analysis/live/plain-channel.ts';
 import { partOf } from '../analysis/model/parts.ts';
 import { COMBINATIONS } from '../format/schema-keywords.ts';
+import type { Location } from '../text/location.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
 import { get, type NodePath, nodeAt, step } from '../text/tree.ts';
 import type { LiveRequest, RequestHandlers } from './requests.ts';
 
 export const handlers: RequestHandlers<LiveRequest> = {
   liveChannels: (file, { id }) => liveChannels(file, id),
-  livePlace: ({ documents, uri }, { pointer, path }) => placeOf(documents, uri, pointer, path),
+  liveLocation: ({ documents, uri }, { pointer, path }) =>
+    schemaLocation(documents, { uri, pointer }, path),
 };
 
 function liveChannels(
@@ -32,10 +34,16 @@ function liveChannels(
 
 type Documents = AnalyzedFile['documents'];
 
-const MAX_DEPTH = 8;
+/** Schemas that are searched for one property. */
+const MAX_SCHEMAS = 1000;
 
-/** The schema that says what a place of a message is, or the nearest one around it. */
-function placeOf(documents: Documents, uri: string, pointer: string, path: string) {
+/**
+ * Returns the location of the schema of a value in a message, or of the nearest value around it.
+ * @param message location of the Message Object
+ * @param path JSON Pointer to the value: `/payload/items/0`, `/headers/trace`
+ */
+function schemaLocation(documents: Documents, message: Location, path: string): Location {
+  const { uri, pointer } = message;
   const [side = '', ...steps] = fromPointer(path);
   const way =
     side === 'key'
@@ -45,10 +53,10 @@ function placeOf(documents: Documents, uri: string, pointer: string, path: strin
         : [side];
   let at = locatedAt(documents, uri, fromPointer(pointer));
   for (const key of way) at = at && below(documents, at, [key]);
-  if (!at) return { uri, pointer };
+  if (!at) return message;
   at = schemaIn(documents, at);
   for (const key of steps) {
-    const next = inner(documents, at, key, 0);
+    const next = memberSchema(documents, at, key);
     if (!next) break;
     at = next;
   }
@@ -75,26 +83,28 @@ function schemaIn(documents: Documents, at: LocatedNode): LocatedNode {
   return (get(at.node, 'schemaFormat') && below(documents, at, ['schema'])) || at;
 }
 
-function inner(
-  documents: Documents,
-  at: LocatedNode,
-  key: string,
-  depth: number,
-): LocatedNode | null {
-  const property = below(documents, at, ['properties', key]);
-  if (property) return property;
-  if (/^\d+$/.test(key)) {
-    const item = below(documents, at, ['items']);
+/**
+ * The schema of a property or an item of a value: in the schema itself, else in the nearest of
+ * those that it combines. Each is visited once: they may name each other, and be named many times.
+ */
+function memberSchema(documents: Documents, schema: LocatedNode, key: string): LocatedNode | null {
+  const visited = new Set<LocatedNode['node']>();
+  const queue = [schema];
+  for (const one of queue) {
+    if (visited.has(one.node)) continue;
+    if (visited.size >= MAX_SCHEMAS) break;
+    visited.add(one.node);
+    const property = below(documents, one, ['properties', key]);
+    if (property) return property;
+    const item = /^\d+$/.test(key) ? below(documents, one, ['items']) : null;
     if (item) return item;
-  }
-  if (depth >= MAX_DEPTH) return null;
-  for (const keyword of COMBINATIONS) {
-    const list = get(at.node, keyword);
-    if (list?.kind !== 'seq') continue;
-    for (const i of list.items.keys()) {
-      const one = below(documents, at, [keyword, String(i)]);
-      const found = one && inner(documents, one, key, depth + 1);
-      if (found) return found;
+    for (const keyword of COMBINATIONS) {
+      const list = get(one.node, keyword);
+      if (list?.kind !== 'seq') continue;
+      for (const i of list.items.keys()) {
+        const combined = below(documents, one, [keyword, String(i)]);
+        if (combined) queue.push(combined);
+      }
     }
   }
   return null;

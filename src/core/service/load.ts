@@ -65,7 +65,7 @@ const RULESET_REQUESTS: ReadonlySet<string> = new Set<RulesetRequest>([
 ]);
 
 /** The names of `LiveRequest`. */
-const LIVE_REQUESTS: ReadonlySet<string> = new Set<LiveRequest>(['liveChannels', 'livePlace']);
+const LIVE_REQUESTS: ReadonlySet<string> = new Set<LiveRequest>(['liveChannels', 'liveLocation']);
 
 export type ServicePart = 'decoration' | 'language' | 'editing' | 'import' | 'ruleset' | 'live';
 

@@ -123,7 +123,7 @@ export interface Requests {
    * The schema that says what is at a path of a message (`/payload/total`), or the nearest one
    * around it; `pointer` is that of the message.
    */
-  livePlace: {
+  liveLocation: {
     readonly params: { readonly pointer: string; readonly path: string };
     readonly response: Location;
   };
@@ -278,7 +278,7 @@ export type EditingRequest =
 export type RulesetRequest = 'rulesetCompletion' | 'rulesetHover' | 'newRules' | 'writeRule';
 
 /** Requests about messages that really come. */
-export type LiveRequest = 'liveChannels' | 'livePlace';
+export type LiveRequest = 'liveChannels' | 'liveLocation';
 
 /** Requests about a text in another format. */
 export type ImportRequest = 'importPreview' | 'importDocument';
