@@ -94,25 +94,24 @@ function Problems({
 
 function Facts({ detail }: { detail: LiveDetail }): ReactNode {
   const { key, contentType, correlationId, inReplyTo, schemaId, retained, duplicate } = detail;
-  const facts: readonly (readonly [name: string, value: string | null])[] = [
-    ['Address', detail.address],
-    ...detail.parameters,
-    ['Key', key],
-    ['Content type', contentType],
-    ['Correlation id', correlationId],
-    ['Reply to', inReplyTo === null ? null : `message ${inReplyTo}`],
-    ['Schema id', schemaId === null ? null : String(schemaId)],
-    ['Retained', retained ? 'yes' : null],
-    ['Repeated', duplicate ? 'yes' : null],
-    ...detail.headers,
+  const facts: readonly Fact[] = [
+    ['fact', 'Address', detail.address],
+    ...detail.parameters.map(([name, value]) => ['parameter', name, value] as const),
+    ['fact', 'Key', key],
+    ['fact', 'Content type', contentType],
+    ['fact', 'Correlation id', correlationId],
+    ['fact', 'Reply to', inReplyTo === null ? null : `message ${inReplyTo}`],
+    ['fact', 'Schema id', schemaId === null ? null : String(schemaId)],
+    ['fact', 'Retained', retained ? 'yes' : null],
+    ['fact', 'Repeated', duplicate ? 'yes' : null],
+    ...detail.headers.map(([name, value]) => ['header', name, value] as const),
   ];
   return (
     <dl className="live-table">
       {facts.map(
-        ([name, value], i) =>
+        ([group, name, value]) =>
           value !== null && (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a header may be called as a fact is.
-            <div key={`${name} ${i}`}>
+            <div key={`${group} ${name}`}>
               <dt>{visibleName(name)}</dt>
               <dd>{visibleText(value)}</dd>
             </div>
@@ -121,6 +120,9 @@ function Facts({ detail }: { detail: LiveDetail }): ReactNode {
     </dl>
   );
 }
+
+/** Names are unique in their group only: a header may be called as a fact is. */
+type Fact = readonly [group: 'fact' | 'parameter' | 'header', name: string, value: string | null];
 
 type Form = 'value' | 'text' | 'hex';
 
