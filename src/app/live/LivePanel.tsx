@@ -1,6 +1,6 @@
 // Listening from a card: where to, with which values and credentials, then what comes.
 import { FileUp, Radio, X } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { connectionSchemes, protocolScheme } from '../../core/light.ts';
 import type {
@@ -15,6 +15,7 @@ import { usePaneState } from '../../docs/pane/pane.ts';
 import { servedPath } from '../../share/served-folder.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { diskPath } from '../disk/disk.ts';
 import { useReader } from '../reader-services.ts';
 import { FeedView } from './FeedView.tsx';
@@ -178,7 +179,14 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
             Cancel
           </Button>
         )}
-        <OpenExport onFile={openFile} />
+        <FileButton
+          icon={FileUp}
+          label="File of messages to open"
+          accept=".ndjson,.jsonl,.json"
+          onFile={openFile}
+        >
+          Open messages…
+        </FileButton>
       </div>
     </form>
   );
@@ -415,28 +423,4 @@ function Command({ text, label }: { text: string; label: string }): ReactNode {
 /** Returns a word for a shell. */
 function quoted(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
-}
-
-function OpenExport({ onFile }: { onFile(file: Blob): void }): ReactNode {
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button icon={FileUp} onClick={() => picker.current?.click()}>
-        Open messages…
-      </Button>
-      <input
-        ref={picker}
-        className="ui-hidden"
-        type="file"
-        accept=".ndjson,.jsonl,.json"
-        tabIndex={-1}
-        aria-label="File of messages to open"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </>
-  );
 }

@@ -7,6 +7,7 @@ import { explanationGroups, formatCount, loadConfig, NO_SETTINGS } from '../../c
 import type { ConfigError, ExplanationGroup } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FileButton } from '../../ui/FileButton.tsx';
 import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
 import { RuleRow } from './RuleRow.tsx';
@@ -86,7 +87,6 @@ function RulesFooter(): ReactNode {
   const [errors, setErrors] = useState<readonly ConfigError[]>([]);
   /** Whether the imported file has more than settings for all files. */
   const [partly, setPartly] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -144,22 +144,14 @@ function RulesFooter(): ReactNode {
         >
           {copied === 'yes' ? 'Copied' : 'Copy as apidoc.config.json'}
         </Button>
-        <Button icon={FileUp} onClick={() => picker.current?.click()}>
-          Import a file…
-        </Button>
-        <input
-          ref={picker}
-          className="ui-hidden"
-          type="file"
+        <FileButton
+          icon={FileUp}
+          label="apidoc.config.json to import"
           accept=".json,application/json"
-          tabIndex={-1}
-          aria-label="apidoc.config.json to import"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            event.target.value = '';
-            if (file) void take(file);
-          }}
-        />
+          onFile={(file) => void take(file)}
+        >
+          Import a file…
+        </FileButton>
         <Button
           icon={RotateCcw}
           disabled={rules.size === 0}
