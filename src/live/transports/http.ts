@@ -4,6 +4,13 @@ import http from 'node:http';
 import https from 'node:https';
 import { readEvents } from '../event-stream.ts';
 import {
+  INTERVAL,
+  LAST_EVENT_ID,
+  listeningHeaders,
+  responseKind,
+  statusFailure,
+} from '../http-listening.ts';
+import {
   asRefusal,
   type Connect,
   type Endpoint,
@@ -12,16 +19,9 @@ import {
   MAX_BYTES,
   type Outgoing,
   payloadOf,
-  Refused,
   type Subscription,
 } from '../transport.ts';
 import { httpHeaders, urlOf } from '../web-address.ts';
-
-const EVENT_STREAM = 'text/event-stream';
-const JSON_LINES = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines)$/;
-const LAST_EVENT_ID = 'last-event-id';
-/** Milliseconds between two requests unless others are given. */
-const INTERVAL = 5000;
 
 export const connect: Connect = async (endpoint, link) => {
   const requests = new Set<http.ClientRequest>();
@@ -44,36 +44,24 @@ export const connect: Connect = async (endpoint, link) => {
     });
   const listen = async (subscription: Subscription): Promise<void> => {
     const { address, method, interval = INTERVAL } = subscription;
-    const lastId = link.memory.get(LAST_EVENT_ID);
-    const accept = endpoint.protocol === 'sse' ? EVENT_STREAM : '*/*';
     const response = await request({
       address,
       payload: new Uint8Array(),
-      headers: {
-        accept,
-        'cache-control': 'no-store',
-        ...(typeof lastId === 'string' && { [LAST_EVENT_ID]: lastId }),
-      },
+      headers: { ...listeningHeaders(endpoint, link.memory), 'cache-control': 'no-store' },
       method: method ?? 'GET',
     });
     checkStatus(response);
-    const type = typeOf(response);
-    if (endpoint.protocol === 'sse' && type !== EVENT_STREAM) {
-      response.destroy();
-      throw new Refused(
-        `the server answers with ${type || 'no content type'}, not ${EVENT_STREAM}`,
-      );
-    }
-    const isStream = type === EVENT_STREAM || JSON_LINES.test(type);
-    const read = isStream
-      ? readStream(response, address, type === EVENT_STREAM, link)
-      : readWhole(response, address, link);
+    const kind = kindOf(response, endpoint);
+    const read =
+      kind === 'message'
+        ? readWhole(response, address, link)
+        : readStream(response, address, kind === 'events', link);
     const ended = (reason: Error): void => {
       if (!isClosed) link.dropped(reason);
     };
     read.then(() => {
       if (isClosed) return;
-      if (isStream) return ended(new Error('the server ended the stream'));
+      if (kind !== 'message') return ended(new Error('the server ended the stream'));
       const timer = setTimeout(() => {
         timers.delete(timer);
         listen(subscription).catch(ended);
@@ -111,15 +99,20 @@ function headersFor(endpoint: Endpoint, { headers, contentType }: Outgoing) {
 
 /** @throws Refused, or an error where it may be tried again */
 function checkStatus(response: http.IncomingMessage): void {
-  const { statusCode = 0 } = response;
-  if (statusCode < 300) return;
+  const failure = statusFailure(response.statusCode ?? 0);
+  if (!failure) return;
   response.destroy();
-  const text = `the server answers with the status ${statusCode}`;
-  throw statusCode >= 500 || statusCode === 429 ? new Error(text) : new Refused(text);
+  throw failure;
 }
 
-function typeOf({ headers }: http.IncomingMessage): string {
-  return (headers['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase();
+/** @throws Refused */
+function kindOf(response: http.IncomingMessage, endpoint: Endpoint) {
+  try {
+    return responseKind(endpoint, response.headers['content-type']);
+  } catch (failure) {
+    response.destroy();
+    throw failure;
+  }
 }
 
 async function readWhole(

@@ -2,20 +2,21 @@
 // redirects are not followed.
 import { readEvents } from '../event-stream.ts';
 import {
+  INTERVAL,
+  LAST_EVENT_ID,
+  listeningHeaders,
+  responseKind,
+  statusFailure,
+} from '../http-listening.ts';
+import {
   type Connect,
   headersOf,
   MAX_BYTES,
   type Outgoing,
   payloadOf,
-  Refused,
   type Subscription,
 } from '../transport.ts';
 import { httpHeaders, urlOf } from '../web-address.ts';
-
-const EVENT_STREAM = 'text/event-stream';
-const JSON_LINES = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines)$/;
-const LAST_EVENT_ID = 'last-event-id';
-const INTERVAL = 5000;
 
 export const connect: Connect = async (endpoint, link) => {
   const controller = new AbortController();
@@ -40,35 +41,24 @@ export const connect: Connect = async (endpoint, link) => {
     }).catch(() => {
       throw new Error('no answer that this page may read: the server must allow it (CORS)');
     });
-    const { status } = response;
-    if (status < 300) return response;
-    const text = `the server answers with the status ${status}`;
-    throw status >= 500 || status === 429 ? new Error(text) : new Refused(text);
+    const failure = statusFailure(response.status);
+    if (failure) throw failure;
+    return response;
   };
   const listen = async (subscription: Subscription): Promise<void> => {
     const { address, method, interval = INTERVAL } = subscription;
-    const lastId = link.memory.get(LAST_EVENT_ID);
     const response = await request({
       address,
       payload: new Uint8Array(),
-      headers: {
-        accept: endpoint.protocol === 'sse' ? EVENT_STREAM : '*/*',
-        ...(typeof lastId === 'string' && { [LAST_EVENT_ID]: lastId }),
-      },
+      headers: listeningHeaders(endpoint, link.memory),
       method: method ?? 'GET',
     });
-    const type = (response.headers.get('content-type') ?? '').replace(/;.*/s, '').trim();
-    const isEvents = type.toLowerCase() === EVENT_STREAM;
-    if (endpoint.protocol === 'sse' && !isEvents)
-      throw new Refused(
-        `the server answers with ${type || 'no content type'}, not ${EVENT_STREAM}`,
-      );
-    const isStream = isEvents || JSON_LINES.test(type.toLowerCase());
+    const kind = responseKind(endpoint, response.headers.get('content-type'));
     const ended = (reason: Error): void => {
       if (!controller.signal.aborted) link.dropped(reason);
     };
     const read = async (): Promise<void> => {
-      if (!isStream) {
+      if (kind === 'message') {
         await give(response, address);
         const timer = setTimeout(() => {
           timers.delete(timer);
@@ -79,7 +69,9 @@ export const connect: Connect = async (endpoint, link) => {
       }
       const take = (bytes: Uint8Array): void =>
         link.message({ address, ...payloadOf(bytes), headers: null });
-      const reader = readEvents(take, isEvents, (id) => link.memory.set(LAST_EVENT_ID, id));
+      const reader = readEvents(take, kind === 'events', (id) =>
+        link.memory.set(LAST_EVENT_ID, id),
+      );
       const body = response.body?.getReader();
       for (let part = await body?.read(); part && !part.done; part = await body?.read())
         reader.add(part.value);
