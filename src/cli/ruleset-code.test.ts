@@ -74,32 +74,53 @@ const declared = (name: string, folder = 'functions') => ({
   optionsSchema: undefined,
 });
 
-/** A thread that loads everything, and responds to no call of the first function. */
+/** A thread that loads everything, and responds to no call with the value `endless`. */
 const THREAD = `
 const { workerData } = require('node:worker_threads');
 const { port, replied } = workerData.rulesetCode;
-port.on('message', ({ is, id, value }) => {
-  if (is === 'document' || (is === 'call' && id === 0)) return;
+port.on('message', ({ is, value }) => {
+  if (is === 'document' || value === 'endless') return;
   port.postMessage({ results: is === 'call' ? [{ message: value }] : [] });
   Atomics.store(replied, 0, 1);
   Atomics.notify(replied, 0);
 });`;
 
-test('one that does not end is stopped and not called again, the others go on', async () => {
+/** Two functions that run in that thread. */
+async function twoFunctions(limits: { one: number; all: number }) {
   const program = pathToFileURL(write('thread.cjs', THREAD));
-  const limits = { one: 30_000, all: 60_000 };
   const code = await RulesetCode.create(program, limits);
   for (const name of ['endless', 'other']) write(`rules/functions/${name}.js`, '');
   const [endless, other] = [code.load(declared('endless')), code.load(declared('other'))];
   if (typeof endless !== 'function' || typeof other !== 'function') throw new Error('not loaded');
+  return { code, endless, other };
+}
+
+test('one that does not end is stopped and not called again, the others go on', async () => {
+  const limits = { one: 30_000, all: 60_000 };
+  const { code, endless, other } = await twoFunctions(limits);
   expect(other('one', {}, CONTEXT)).toEqual([{ message: 'one' }]);
   limits.one = 10;
   const message =
     'The function "endless" failed: it took more than 0.01 seconds, or ended its thread.';
-  expect(() => endless('x', {}, CONTEXT)).toThrow(message);
+  expect(() => endless('endless', {}, CONTEXT)).toThrow(message);
   limits.one = 30_000;
   expect(() => endless('x', {}, CONTEXT)).toThrow(message);
   expect(other('two', {}, CONTEXT)).toEqual([{ message: 'two' }]);
+  code.end();
+});
+
+test('when the time for a document is over, none is called until the next document', async () => {
+  const limits = { one: 30_000, all: 10 };
+  const { code, endless, other } = await twoFunctions(limits);
+  const message = 'all functions together took more than 0.01 seconds for a document.';
+  expect(() => endless('endless', {}, CONTEXT)).toThrow(
+    `The function "endless" failed: ${message}`,
+  );
+  expect(() => other('one', {}, CONTEXT)).toThrow(`The function "other" failed: ${message}`);
+  limits.all = 60_000;
+  const next = { ...CONTEXT, document: {} } as FunctionContext;
+  expect(other('one', {}, next)).toEqual([{ message: 'one' }]);
+  expect(endless('two', {}, next)).toEqual([{ message: 'two' }]);
   code.end();
 });
 

@@ -18,7 +18,7 @@ import type {
 import { explainFailure } from './failures.ts';
 import { isInside } from './roots.ts';
 
-/** Milliseconds of one call, and of all calls for a document. */
+/** Milliseconds of one call or of loading one function, and of all calls for a document. */
 const LIMITS = { one: 5_000, all: 60_000 };
 const MEMORY_MB = 512;
 
@@ -133,15 +133,41 @@ export class RulesetCode {
       this.left = this.limits.all;
     }
     try {
+      if (this.left <= 0) throw new Error(this.noTimeLeft());
       const thread = this.threadWith(loaded);
       if (thread.document !== written) {
         thread.document = written;
         thread.port.postMessage({ is: 'document', written, resolved } satisfies CodeRequest);
       }
-      return this.request(thread, loaded, { is: 'call', id: loaded.id, value, options, path });
+      return this.timed(thread, loaded, { is: 'call', id: loaded.id, value, options, path });
     } catch (failure) {
       throw new this.Failure(`The function "${loaded.name}" failed: ${(failure as Error).message}`);
     }
+  }
+
+  /** Calls a function in the time that is left for the document. */
+  private timed(thread: Thread, loaded: Loaded, request: CodeRequest): readonly FunctionResult[] {
+    const { left } = this;
+    const start = performance.now();
+    const reply = requestReply(thread, request, Math.min(this.limits.one, left));
+    this.left -= performance.now() - start;
+    if (reply) return resultsOf(reply);
+    if (left >= this.limits.one) throw this.stop(loaded);
+    // The others may have taken the time: with another document it is called again.
+    this.end();
+    this.left = 0;
+    throw new Error(this.noTimeLeft());
+  }
+
+  private noTimeLeft(): string {
+    return `all functions together took more than ${this.limits.all / 1000} seconds for a document.`;
+  }
+
+  /** Ends the thread with a function that is not called again, and returns why. */
+  private stop(loaded: Loaded): Error {
+    this.end();
+    loaded.stopped = `it took more than ${this.limits.one / 1000} seconds, or ended its thread.`;
+    return new Error(loaded.stopped);
   }
 
   /** Returns the thread with a function loaded. */
@@ -150,32 +176,32 @@ export class RulesetCode {
     this.thread ??= startThread(this.program);
     const { thread } = this;
     const { id, file, optionsSchema: schema } = loaded;
-    if (!thread.loaded.has(id)) this.request(thread, loaded, { is: 'load', id, file, schema });
+    if (!thread.loaded.has(id)) {
+      const reply = requestReply(thread, { is: 'load', id, file, schema }, this.limits.one);
+      if (!reply) throw this.stop(loaded);
+      resultsOf(reply);
+    }
     thread.loaded.add(id);
     return thread;
   }
+}
 
-  /** Sends a request, and waits for the reply. */
-  private request(thread: Thread, loaded: Loaded, request: CodeRequest): readonly FunctionResult[] {
-    const { port, replied } = thread;
-    const limit = Math.min(this.limits.one, this.left);
-    const start = performance.now();
-    Atomics.store(replied, 0, 0);
-    port.postMessage(request);
-    const outcome = Atomics.wait(replied, 0, 0, limit);
-    this.left -= performance.now() - start;
-    const reply = receiveMessageOnPort(port)?.message as CodeReply | undefined;
-    if (outcome === 'timed-out' || !reply) {
-      this.end();
-      loaded.stopped =
-        limit < this.limits.one
-          ? `all functions together took more than ${this.limits.all / 1000} seconds for a document.`
-          : `it took more than ${limit / 1000} seconds, or ended its thread.`;
-      throw new Error(loaded.stopped);
-    }
-    if ('failure' in reply) throw new Error(reply.failure);
-    return reply.results;
-  }
+/** Sends a request, and waits for the reply; null where none comes within the milliseconds. */
+function requestReply(
+  { port, replied }: Thread,
+  request: CodeRequest,
+  limit: number,
+): CodeReply | null {
+  Atomics.store(replied, 0, 0);
+  port.postMessage(request);
+  if (Atomics.wait(replied, 0, 0, limit) === 'timed-out') return null;
+  return (receiveMessageOnPort(port)?.message as CodeReply | undefined) ?? null;
+}
+
+/** @throws Error with the reason of a failure */
+function resultsOf(reply: CodeReply): readonly FunctionResult[] {
+  if ('failure' in reply) throw new Error(reply.failure);
+  return reply.results;
 }
 
 function startThread(program: URL): Thread {
