@@ -1,4 +1,5 @@
 // Functions in JavaScript of rulesets: what they get and return, and what ends those that don't.
+import { symlinkSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { loadRuleFunctions } from '../core/api.ts';
@@ -132,5 +133,16 @@ test('only files below the folder of the ruleset are run', async () => {
   expect(code.load(declared('outside', '..'))).toEqual(outside);
   expect(code.load(declared('../../outside'))).toEqual(outside);
   expect(code.load(declared('missing'))).toEqual({ reason: 'missing.js: file not found.' });
+  // A link has a name below the folder.
+  write('linked/other.js', '');
+  write('rules/functions/own.js', '');
+  symlinkSync(path('outside.js'), path('rules/functions/link.js'));
+  symlinkSync(path('linked'), path('rules/linked'));
+  expect(code.load(declared('link'))).toEqual({
+    reason: 'link.js is not a file below the folder of the ruleset.',
+  });
+  expect(code.load(declared('other', 'linked'))).toEqual({
+    reason: 'other.js is not a file below the folder of the ruleset.',
+  });
   expect(code.isUsed).toBe(false);
 });
