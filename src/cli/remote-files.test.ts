@@ -6,6 +6,7 @@ import { createServer, request as requestHttp, type ServerResponse } from 'node:
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { CommandError } from './failures.ts';
 import { RemoteFiles, type SendRequest } from './remote-files.ts';
 import { NO_REMOTE, type RemoteOptions, readRequestSettings } from './request-settings.ts';
 import { apidoc, tempFolder, VALID } from './testing.ts';
@@ -326,7 +327,7 @@ describe('--allow-host', () => {
     const options = { ca: null, headerFile: null };
     const { proxyFor } = await readRequestSettings(options, new Set(['a.example']), variables);
     const expected = isDirect ? undefined : 'http://proxy.example:3128/';
-    expect(proxyFor(new URL(address))?.href).toBe(expected);
+    expect(proxyFor(new URL(address))?.address.href).toBe(expected);
   });
 
   const HEADERS = '--header-file headers.json: ';
@@ -356,10 +357,16 @@ describe('--allow-host', () => {
     expect(code).toBe(2);
   });
 
-  test('a variable that is no proxy is not repeated', async () => {
-    const variables = { HTTPS_PROXY: 'socks5://me:hunter2@proxy.example' };
-    const failure = RemoteFiles.create(allowed(HOSTS), { env: variables });
-    await expect(failure).rejects.toThrow('HTTPS_PROXY is not the address of a proxy');
+  test.each([
+    ['socks5://me:hunter2@proxy.example', 'HTTPS_PROXY is not the address of a proxy'],
+    [
+      'http://me:hunter2%@proxy.example',
+      'the user or the password in HTTPS_PROXY has a % that encodes nothing. Write %25 for it.',
+    ],
+  ])('a variable that is no proxy is refused and not repeated: %s', async (given, why) => {
+    const failure = RemoteFiles.create(allowed(HOSTS), { env: { HTTPS_PROXY: given } });
+    await expect(failure).rejects.toThrow(CommandError);
+    await expect(failure).rejects.toThrow(why);
     await expect(failure).rejects.not.toThrow('hunter2');
   });
 

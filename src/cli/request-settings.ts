@@ -38,7 +38,13 @@ export interface RequestSettings {
   /** By host, with its port where it is not 443. */
   readonly headers: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** Returns the proxy that an address is requested through; null for none. */
-  proxyFor(address: URL): URL | null;
+  proxyFor(address: URL): Proxy | null;
+}
+
+interface Proxy {
+  readonly address: URL;
+  /** `user:password`, decoded; null without. */
+  readonly login: string | null;
 }
 
 /** What requests to any host are sent with. */
@@ -132,14 +138,26 @@ function readProxy(env: NodeJS.ProcessEnv): RequestSettings['proxyFor'] {
   const given = env.https_proxy || env.HTTPS_PROXY || '';
   if (given === '') return () => null;
   const text = given.includes('://') ? given : `http://${given}`;
-  const proxy = URL.canParse(text) ? new URL(text) : null;
+  const url = URL.canParse(text) ? new URL(text) : null;
   // The value may have a password.
-  if (!proxy || !/^https?:$/.test(proxy.protocol))
+  if (!url || !/^https?:$/.test(url.protocol))
     throw new CommandError(
       'HTTPS_PROXY is not the address of a proxy, such as http://proxy.example.com:3128.',
     );
+  const proxy = { address: url, login: loginOf(url) };
   const direct = (env.no_proxy || env.NO_PROXY || '').split(/[\s,]+/).filter(Boolean);
   return (address) => (direct.some((entry) => isDirect(address, entry)) ? null : proxy);
+}
+
+function loginOf({ username, password }: URL): string | null {
+  if (username === '' && password === '') return null;
+  try {
+    return [username, password].map(decodeURIComponent).join(':');
+  } catch {
+    throw new CommandError(
+      'the user or the password in HTTPS_PROXY has a % that encodes nothing. Write %25 for it.',
+    );
+  }
 }
 
 /** Whether an entry of `NO_PROXY` holds for an address: a name, one that it ends with, or a net. */
@@ -175,14 +193,12 @@ export const withoutBrackets = (hostname: string): string => hostname.replace(/^
  * @throws FileRefused where the proxy doesn't open it
  */
 export function openTunnel(
-  proxy: URL,
+  { address: proxy, login }: Proxy,
   { hostname, port }: URL,
   { signal, ca }: { readonly signal: AbortSignal; readonly ca: readonly string[] | null },
 ): Promise<Duplex> {
   const target = `${hostname}:${port || 443}`;
-  const { protocol, username, password } = proxy;
-  const isSecure = protocol === 'https:';
-  const user = [username, password].map(decodeURIComponent).join(':');
+  const isSecure = proxy.protocol === 'https:';
   const options: RequestOptions = {
     method: 'CONNECT',
     host: withoutBrackets(proxy.hostname),
@@ -190,8 +206,8 @@ export function openTunnel(
     path: target,
     headers: {
       host: target,
-      ...(user !== ':' && {
-        'proxy-authorization': `Basic ${Buffer.from(user).toString('base64')}`,
+      ...(login !== null && {
+        'proxy-authorization': `Basic ${Buffer.from(login).toString('base64')}`,
       }),
     },
     agent: false,
