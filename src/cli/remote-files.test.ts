@@ -6,7 +6,7 @@ import { createServer, request as requestHttp, type ServerResponse } from 'node:
 import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { CommandError } from './failures.ts';
+import { CommandError, FileRefused } from './failures.ts';
 import { RemoteFiles, type SendRequest } from './remote-files.ts';
 import { NO_REMOTE, type RemoteOptions, readRequestSettings } from './request-settings.ts';
 import { apidoc, tempFolder, VALID } from './testing.ts';
@@ -368,6 +368,43 @@ describe('--allow-host', () => {
     await expect(failure).rejects.toThrow(CommandError);
     await expect(failure).rejects.toThrow(why);
     await expect(failure).rejects.not.toThrow('hunter2');
+  });
+
+  const NOT_TRUSTED =
+    'the certificate of the host is not trusted (CODE). Name that of its authority by --ca if you trust it.';
+  test.each([
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', NOT_TRUSTED],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', NOT_TRUSTED],
+    ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', NOT_TRUSTED],
+    [
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      'the certificate of the host is for another name (CODE). Check the address.',
+    ],
+    [
+      'CERT_HAS_EXPIRED',
+      'the certificate of the host has expired (CODE). Its owner has to renew it.',
+    ],
+    [
+      'CERT_NOT_YET_VALID',
+      'the certificate of the host is not valid yet (CODE). Check the clock of this computer.',
+    ],
+    ['CERT_REVOKED', 'the certificate of the host is not valid (CODE).'],
+    ['ECONNRESET', "the host can't be reached (CODE)."],
+  ])('%s: what is wrong with the certificate', async (code, expected) => {
+    const failing = (() => {
+      const request = {
+        on(_name: string, listener: (failure: Error) => void) {
+          listener(Object.assign(new Error('failed'), { code }));
+          return request;
+        },
+        end: () => request,
+      };
+      return request;
+    }) as unknown as SendRequest;
+    const remote = await RemoteFiles.create(allowed(HOSTS), { send: failing, env });
+    await expect(remote.read('https://schemas.example/a.yaml')).rejects.toThrow(
+      new FileRefused(expected.replace('CODE', code)),
+    );
   });
 
   test('localhost is named by its name', async () => {

@@ -23,6 +23,19 @@ const MAX_REDIRECTS = 5;
 /** Milliseconds for a file, with all redirects, and for all files of a run. */
 const TIMEOUTS = { one: 15_000, all: 60_000 };
 
+/** Codes of Node, what they say of a certificate, and what to do. The first that matches holds. */
+const CERTIFICATE_PROBLEMS: readonly (readonly [codes: RegExp, problem: string, fix?: string])[] = [
+  [
+    /SELF_SIGNED|UNABLE_TO_|ISSUER/,
+    'is not trusted',
+    'Name that of its authority by --ca if you trust it.',
+  ],
+  [/ALTNAME|HOSTNAME/, 'is for another name', 'Check the address.'],
+  [/HAS_EXPIRED/, 'has expired', 'Its owner has to renew it.'],
+  [/NOT_YET_VALID/, 'is not valid yet', 'Check the clock of this computer.'],
+  [/CERT|VERIFY/, 'is not valid'],
+];
+
 /** A folder with copies of the files below an address. */
 interface Mapped {
   readonly address: string;
@@ -142,11 +155,9 @@ export class RemoteFiles {
           `the host did not respond within ${this.timeouts.one / 1000} seconds.`,
         );
       const { code = '' } = failure as NodeJS.ErrnoException;
-      if (/CERT|VERIFY|ISSUER/.test(code))
-        throw new FileRefused(
-          `the certificate of the host is not trusted (${code}). Name that of its authority by --ca if you trust it.`,
-        );
-      throw new FileRefused(`the host can't be reached${code ? ` (${code})` : ''}.`);
+      throw new FileRefused(
+        certificateProblem(code) ?? `the host can't be reached${code ? ` (${code})` : ''}.`,
+      );
     }
   }
 
@@ -194,6 +205,14 @@ export class RemoteFiles {
       `${name} is at ${address}, which is not on the public internet. Name that address by --allow-host, too, if this is intended.`,
     );
   }
+}
+
+/** Returns what is wrong with the certificate of a host by the code of Node; null for others. */
+function certificateProblem(code: string): string | null {
+  const found = CERTIFICATE_PROBLEMS.find(([codes]) => codes.test(code));
+  if (!found) return null;
+  const [, problem, fix] = found;
+  return `the certificate of the host ${problem} (${code}).${fix ? ` ${fix}` : ''}`;
 }
 
 function decoded(path: string): string {
