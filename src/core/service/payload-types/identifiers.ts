@@ -110,6 +110,12 @@ export class Names {
   }
 }
 
+/** Names in a document, whichever of its types are written. */
+export interface DocumentNames {
+  readonly definitions: ReadonlyMap<string, string>;
+  readonly aliases: readonly { readonly name: string; readonly type: DocumentedType }[];
+}
+
 export interface TypeNames {
   /** Of the definitions that are written, by their keys. */
   readonly definitions: ReadonlyMap<string, string>;
@@ -123,24 +129,42 @@ export interface TypeNames {
  * reference.
  */
 export function nameTypes(graph: TypeGraph, names: Names): TypeNames {
-  const { types, written, definitions, reached } = graph;
-  const named = new Map<string, string>();
-  const aliases: { name: string; definition: string }[] = [];
+  return writtenNames(graph, nameDocument(graph, names));
+}
+
+/** Returns those of the names of a document that are written. */
+export function writtenNames(
+  { written, reached }: Pick<TypeGraph, 'written' | 'reached'>,
+  { definitions, aliases }: DocumentNames,
+): TypeNames {
   const isWritten = new Set(written);
+  return {
+    definitions: new Map([...definitions].filter(([key]) => reached.has(key))),
+    aliases: aliases
+      .filter(({ type }) => isWritten.has(type))
+      .map(({ name, type: { definition } }) => ({ name, definition })),
+  };
+}
+
+/** Returns the names of `nameTypes` for all of a document. */
+export function nameDocument(
+  { types, definitions }: Pick<TypeGraph, 'types' | 'definitions'>,
+  names: Names,
+): DocumentNames {
+  const named = new Map<string, string>();
+  const aliases: { name: string; type: DocumentedType }[] = [];
   for (const role of ['schema', 'payload', 'headers', 'within'] as const)
     for (const type of types) {
       if (type.role !== role) continue;
       const before = named.get(type.definition);
       if (before === undefined) named.set(type.definition, names.give(...textsOf(type)));
       // Two channels may have the same message, and a component the name of its message.
-      else if (role === 'payload' && names.isFree(type.name)) {
-        const name = names.give(type.name);
-        if (isWritten.has(type)) aliases.push({ name, definition: type.definition });
-      }
+      else if (role === 'payload' && names.isFree(type.name))
+        aliases.push({ name: names.give(type.name), type });
     }
   for (const key of definitions.keys())
     if (!named.has(key)) named.set(key, names.give(key.slice(key.lastIndexOf('\n') + 1)));
-  return { definitions: new Map([...named].filter(([key]) => reached.has(key))), aliases };
+  return { definitions: named, aliases };
 }
 
 function textsOf({ role, name, channel }: DocumentedType): string[] {

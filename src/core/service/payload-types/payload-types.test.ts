@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../analysis/analyzer.ts';
 import { TYPE_LANGUAGES, type TypeLanguage } from './languages.ts';
-import { typeFiles, typesOfPart } from './payload-types.ts';
+import { documentTypes, typeFiles, typesOfPart } from './payload-types.ts';
 
 /** A document with these schemas in components, and messages with payloads. */
 function documentOf(schemas: object, messages: object = {}): string {
@@ -339,4 +339,45 @@ test('10,000 properties, and schemas in each other without end, have types', asy
     expect(all).toContain('p9999');
   }
   expect(typeFiles(made).files[0]?.text).toContain('export type Loop = Loop[];');
+});
+
+/** Messages that all have the same payload; the first ones have none. */
+async function exported(count: number, payload: object, without = 0) {
+  const messages = Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [
+      `m${i}`,
+      i < without ? {} : { payload: ref('Shared') },
+    ]),
+  );
+  const { model, schemas } = await request(documentOf({ Shared: payload }, messages), 'typescript');
+  let reads = 0;
+  const order = {
+    ...model.order,
+    get messages() {
+      reads++;
+      return model.order.messages;
+    },
+  };
+  return { types: documentTypes({ ...model, order }, schemas), reads };
+}
+
+test('an exported page has the types of its first 300 messages and schemas', async () => {
+  const { types, reads } = await exported(2000, { type: 'object', properties: { a: {} } });
+  expect(types).toHaveLength(300);
+  // The schemas of the document are collected once, not for each part.
+  expect(reads).toBe(1);
+  expect(new Set(types.map(({ part }) => part)).size).toBe(300);
+  expect(types.every(({ text }) => text.includes('export interface Shared {'))).toBe(true);
+  // Those without types are among them.
+  expect((await exported(400, { type: 'string' }, 399)).types.length).toBeLessThan(2);
+});
+
+test('types that all parts repeat do not fill an exported page', async () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, i) => [`property${i}`, { description: 'x'.repeat(50) }]),
+  );
+  const { types } = await exported(300, { type: 'object', properties });
+  const characters = types.reduce((sum, { text }) => sum + text.length, 0);
+  expect(types.length).toBeGreaterThan(10);
+  expect(characters).toBeLessThanOrEqual(5_000_000);
 });

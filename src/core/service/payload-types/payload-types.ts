@@ -17,9 +17,9 @@ import { PYTHON } from './python.ts';
 import { RUST } from './rust.ts';
 import { PHP, RUBY } from './scripts.ts';
 import { SWIFT } from './swift.ts';
-import { type TypeGraph, typeGraph } from './type-graph.ts';
+import { type TypeGraph, typeGraph, typeGraphs } from './type-graph.ts';
 import { typeModel } from './type-model.ts';
-import { typescriptTypes } from './typescript.ts';
+import { typescriptNames, typescriptTypes } from './typescript.ts';
 
 export interface TypeFiles {
   readonly files: readonly TypeFile[];
@@ -98,17 +98,27 @@ export interface PartTypes {
   readonly text: string;
 }
 
-/** Messages and schemas that have types where all of a document is written. */
+/** Messages and schemas whose types are written where all of a document is, with or without any. */
 const MOST_PARTS = 300;
+/** Characters of all of them: each repeats what it refers to. */
+const MOST_CHARACTERS = 5_000_000;
 
-/** Returns the types in TypeScript of each message and schema that has some. */
+/** Returns the types in TypeScript of each message and schema that has some, within the limits. */
 export function documentTypes(model: Model, schemas: DocumentedSchemas): readonly PartTypes[] {
+  const graphOf = typeGraphs(model, schemas);
+  const names = typescriptNames(graphOf());
   const all: PartTypes[] = [];
-  for (const { kind, id } of model.parts.values()) {
-    if (kind !== 'message' && kind !== 'schema') continue;
-    const text = typesOfPart(model, schemas, id, 'typescript');
-    if (text !== null) all.push({ part: id, text });
-    if (all.length === MOST_PARTS) break;
+  let characters = 0;
+  const parts = [...model.parts.values()].filter(
+    ({ kind }) => kind === 'message' || kind === 'schema',
+  );
+  for (const { id } of parts.slice(0, MOST_PARTS)) {
+    const graph = graphOf(id);
+    if (graph.written.length === 0) continue;
+    const text = typescriptTypes(graph, names);
+    characters += text.length;
+    if (characters > MOST_CHARACTERS) break;
+    all.push({ part: id, text });
   }
   return all;
 }

@@ -47,6 +47,11 @@ export interface TypeGraph {
  * @param only the id of a message or a schema: then it alone is written, with all it refers to
  */
 export function typeGraph(model: Model, schemas: DocumentedSchemas, only?: string): TypeGraph {
+  return typeGraphs(model, schemas)(only);
+}
+
+/** Collects the schemas of a document once, and returns `typeGraph` for any `only`. */
+export function typeGraphs(model: Model, schemas: DocumentedSchemas): (only?: string) => TypeGraph {
   const builder = new Builder(model, schemas);
   for (const part of model.parts.values())
     if (part.kind === 'schema')
@@ -57,7 +62,7 @@ export function typeGraph(model: Model, schemas: DocumentedSchemas, only?: strin
     if (part.payload) builder.add('payload', id, part.key, part.uri, part.payload);
     if (part.headers) builder.add('headers', id, part.key, part.uri, part.headers);
   }
-  return builder.graph(only);
+  return (only) => builder.graph(only);
 }
 
 /** A schema that is a whole file has the name of the file. */

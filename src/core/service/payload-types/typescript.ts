@@ -2,7 +2,13 @@
 // of the type.
 import { COMBINATIONS, KEYWORDS_BY_TYPE } from '../../format/schema-keywords.ts';
 import { commentLines, jsText } from '../../text/code-literals.ts';
-import { type NameRules, Names, nameTypes } from './identifiers.ts';
+import {
+  type DocumentNames,
+  type NameRules,
+  Names,
+  nameDocument,
+  writtenNames,
+} from './identifiers.ts';
 import { definitionKey, referenceTo, type TypeGraph, type TypeSchema } from './type-graph.ts';
 
 type Keywords = Exclude<TypeSchema, boolean>;
@@ -23,9 +29,17 @@ const UNKNOWN: Expression = { text: 'unknown', binds: 'tight' };
 const NEVER: Expression = { text: 'never', binds: 'tight' };
 const tight = (text: string): Expression => ({ text, binds: 'tight' });
 
-/** Returns the types of a document as a module. */
-export function typescriptTypes(graph: TypeGraph): string {
-  const { definitions, aliases } = nameTypes(graph, new Names('pascal', RULES, 'Type'));
+/** Returns the names of all types of a document. */
+export function typescriptNames(graph: TypeGraph): DocumentNames {
+  return nameDocument(graph, new Names('pascal', RULES, 'Type'));
+}
+
+/**
+ * Returns the types of a document as a module.
+ * @param names those of the document, where they are known
+ */
+export function typescriptTypes(graph: TypeGraph, names = typescriptNames(graph)): string {
+  const { definitions, aliases } = writtenNames(graph, names);
   const printer = new Printer(graph, definitions);
   const declared = [...definitions].map(([key, name]) => printer.declaration(key, name));
   const also = aliases.map(
