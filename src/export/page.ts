@@ -120,15 +120,15 @@ export async function pageData({
     const rows = samples.map(({ samples: own }) =>
       own.map((one) => [one.client, one.language, clientName(one), one.code]),
     );
-    data.push(await packed('docs-samples', rows));
+    data.push(await compressData('docs-samples', rows));
   }
   const texts = types.map(({ text }) => text);
-  if (texts.length > 0) data.push(await packed('docs-types', texts));
+  if (texts.length > 0) data.push(await compressData('docs-types', texts));
   return data;
 }
 
 /** Returns data as DEFLATE (RFC 1951) in Base64: code differs in few of its words. */
-async function packed(id: string, value: unknown): Promise<PageData> {
+async function compressData(id: string, value: unknown): Promise<PageData> {
   const deflate = new CompressionStream('deflate-raw');
   const stream = new Blob([visibleJson(value)]).stream().pipeThrough(deflate);
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
