@@ -33,7 +33,8 @@ export const sampleCommand: RunCommand = async (args, streams) => {
   const message = args.has('message')
     ? await named('message', args.value('message') ?? '', messages)
     : messages[0];
-  const { codeSamples, exampleToSend } = await loadSamples();
+  const { codeSamples, exampleToSend, sentMessage } = await loadSamples();
+  const sent = sentMessage(model, operation, message);
   const makeExample = async ({ id }: MessagePart) => {
     const generated = await makeExampleOf(shown, id);
     if (generated?.payload && 'why' in generated.payload)
@@ -44,7 +45,7 @@ export const sampleCommand: RunCommand = async (args, streams) => {
     ...{ model, operation, server, message },
     variables: args.pairs('variable'),
     parameters: args.pairs('param'),
-    example: message && (await exampleToSend(message, makeExample)),
+    example: sent && (await exampleToSend(sent, makeExample)),
   });
   if ('none' in made) throw new CommandError(visibleText(made.none));
   const client = args.value('client');

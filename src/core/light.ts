@@ -67,7 +67,6 @@ export { TYPE_LANGUAGES } from './service/payload-types/languages.ts';
 export { loadDocumentTypes, loadTypesOfPart } from './service/payload-types/load.ts';
 export {
   clientName,
-  loadCodeSamples,
   loadSamples,
   SAMPLE_LANGUAGES,
 } from './service/samples/load.ts';

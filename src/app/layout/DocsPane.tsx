@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import { isRoot, loadCodeSamples, loadTypesOfPart, partAt } from '../../core/light.ts';
+import { isRoot, loadSamples, loadTypesOfPart, partAt } from '../../core/light.ts';
 import type { Location, Model } from '../../core/types.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import { loadCards } from '../../docs/load-cards.ts';
@@ -227,7 +227,7 @@ export function createDocsRequests(
   // The model says when an example has changed.
   const policy = { stale: true };
   return {
-    codeSamples: loadCodeSamples,
+    codeSamples: loadSamples,
     examples: async (id) => (await request({ request: 'examples', id }, policy)) ?? null,
     makeExample: async (id, seed) =>
       (await request({ request: 'makeExample', id, seed }, policy)) ?? null,

@@ -12,16 +12,18 @@ channels:
   other: {address: other, servers: [{$ref: '#/servers/web'}]}
 operations:
   place: {action: receive, title: Place, channel: {$ref: '#/channels/orders'}}
+  placed: {action: send, channel: {$ref: '#/channels/orders'}}
   lost: {action: send, channel: {$ref: '#/channels/other'}}
 `);
 
 /** What the studio shows; `read` is the part that is read, `selected` the selection. */
 function open(read: string | null, selected: string | null = null) {
   const notify = vi.fn();
+  const request = vi.fn(async () => ({ payload: { value: 7 } }));
   const state = {
     analysis: { model: analyzer.model() },
     selection: selected === null ? null : { uri: '', pointer: selected },
-    request: async () => ({ payload: { value: 7 } }),
+    request,
     notify,
   };
   const app = {
@@ -29,7 +31,7 @@ function open(read: string | null, selected: string | null = null) {
     readingAt: { getState: () => read },
     singlePart: { getState: () => ({ location: null }) },
   } as unknown as Parameters<typeof sampleCommands>[0];
-  return { app, notify };
+  return { app, notify, request };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -63,4 +65,15 @@ test('the code has an example, and a notice says that it is copied', async () =>
     expect(notify).toHaveBeenCalledWith({ text: 'Copied: code for Mosquitto.' }),
   );
   expect(writeText).toHaveBeenCalledWith('mosquitto_pub -h localhost -p 1883 -t orders -m 7\n');
+});
+
+test('no example is generated where the reader receives', async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', { clipboard: { writeText } });
+  const { app, notify, request } = open('#/operations/placed');
+  const [mosquitto] = await sampleCommands(app);
+  mosquitto?.run(app as never);
+  await vi.waitFor(() => expect(notify).toHaveBeenCalled());
+  expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^mosquitto_sub /));
+  expect(request).not.toHaveBeenCalled();
 });

@@ -38,17 +38,17 @@ function operationShown(
   return partOf(model, id ?? (selection && partAt(model, selection)), 'operation');
 }
 
-/** Copies code with an example of the message, which is generated where the document has none. */
+/** Copies code; the message that it sends is generated where the document has no example. */
 async function copySample(
   { store }: Services,
   operation: OperationPart,
   client: string,
 ): Promise<void> {
   const { request, analysis } = store.getState();
-  const { codeSamples, exampleToSend } = await loadSamples();
+  const { codeSamples, exampleToSend, sentMessage } = await loadSamples();
   const { model } = analysis;
   if (!model) return;
-  const message = partOf(model, operation.messages[0]?.id, 'message');
+  const message = sentMessage(model, operation);
   const example =
     message &&
     (await exampleToSend(message, ({ id }) => request({ request: 'makeExample', id, seed: 1 })));

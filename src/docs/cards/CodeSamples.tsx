@@ -31,7 +31,7 @@ export default function CodeSamples({ part, load }: CodeSamplesProps): ReactNode
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     load().then(
-      (loaded) => setMake(() => loaded),
+      (loaded) => setMake(loaded),
       () => setFailed(true),
     );
   }, [load]);
@@ -48,9 +48,9 @@ function Clients({ part, make }: { part: OperationPart; make: CodeSampleMaker })
   const parameters = channel?.kind === 'channel' ? channel.parameters : NONE;
   const ofAddress = useVariableValues(channel?.id ?? '', parameters);
   const message = useOpenMessage(part);
-  const example = useExample(message ?? null);
+  const example = useExample(make.sentMessage(model, part, message), make);
   const [client, choose] = useKeptChoice<string>('client of code', '');
-  const made = make({
+  const made = make.codeSamples({
     ...{ model, operation: part, server, message, example },
     variables: given(ofServer, server?.variables ?? NONE),
     parameters: given(ofAddress, parameters),
@@ -133,24 +133,21 @@ function given(
   return Object.fromEntries(filled.filter(([, value]) => value !== ''));
 }
 
-/** The first example of a message; else the one that is generated. */
-function useExample(message: MessagePart | null): SampleExample | undefined {
+/** What is sent of a message; an example is generated where the document has none. */
+function useExample(
+  message: MessagePart | undefined,
+  { sampleExample }: CodeSampleMaker,
+): SampleExample | undefined {
   const { services } = usePane();
-  const own = message?.examples.find(({ payload }) => payload);
+  const own = message && sampleExample(message);
   const [seed] = useChoice<string>(`${message?.id} seed`, '0');
   // The hook remembers by part; without a message nothing is requested.
   const [none] = useState({} as MessagePart);
   const generated = usePartRequest(
     message ?? none,
     `made ${Number(seed)}`,
-    message !== null && !own,
+    own !== undefined && !('payload' in own),
     async () => (message && (await services.makeExample?.(message.id, Number(seed)))) ?? null,
   );
-  const payload = own?.payload ?? generated?.payload;
-  const headers = own?.headers ?? generated?.headers;
-  if (!message) return undefined;
-  return {
-    ...(payload && 'value' in payload && { payload: payload.value }),
-    ...(headers && 'value' in headers && { headers: headers.value }),
-  };
+  return message && sampleExample(message, generated);
 }

@@ -1,7 +1,7 @@
 // The documentation pane in a webview of VS Code.
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { createStore, useStore } from 'zustand';
-import { apply, loadCodeSamples } from '../../core/light.ts';
+import { apply, loadSamples } from '../../core/light.ts';
 import type { Location, Model, Problem, ShownConversion } from '../../core/types.ts';
 import { allCards } from '../../docs/cards/Card.tsx';
 import { provideCards } from '../../docs/cards/late-cards.ts';
@@ -137,7 +137,7 @@ function createServices({ request }: EditorHost): Services {
   const forms = new Map<string, number>();
   return {
     source: (location) => request(SOURCE, { location }),
-    codeSamples: loadCodeSamples,
+    codeSamples: loadSamples,
     jsonSchemaOf: (location) => request(JSON_SCHEMA, { location }),
     typesOf: (id, language) => request(TYPES, { id, language }),
     examples: (id) => request(EXAMPLES, { id }),

@@ -4,9 +4,6 @@ import type { CodeSample } from './samples.ts';
 /** Loads what makes code for operations, which is needed when somebody wants some. */
 export const loadSamples = () => import('./samples.ts');
 
-/** Loads it for cards of operations. */
-export const loadCodeSamples = async () => (await loadSamples()).codeSamples;
-
 /** Languages as readers know them; programs of a shell have a name that says enough. */
 export const SAMPLE_LANGUAGES: Readonly<Record<CodeSample['language'], string | null>> = {
   shell: null,

@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../../analysis/analyzer.ts';
 import type { SampleExample } from './facts.ts';
-import { type CodeSample, codeSamples, documentSamples } from './samples.ts';
+import { type CodeSample, codeSamples, documentSamples, sampleExample } from './samples.ts';
 
 const SECURITY = `  securitySchemes:
     login: {type: userPassword}
@@ -154,6 +154,23 @@ test.each([
   ['nats', 'login', 'nats.js', 'pass: process.env.BROKER_PASSWORD'],
 ])('%s with %s by %s', (protocol, scheme, client, expected) => {
   expect(code(samplesOf(documentOf(secured(protocol, scheme)), 'in'), client)).toContain(expected);
+});
+
+test.each([
+  ['the first one with a payload', [{ headers: { a: 1 } }, { payload: 2 }], { payload: 2 }],
+  ['its headers, too', [{ payload: 2, headers: { a: 1 } }], { payload: 2, headers: { a: 1 } }],
+  ['null as well', [{ payload: null }], { payload: null }],
+  ['what is made', [], { payload: 3, headers: { h: 4 } }],
+])('a sample sends an example of the message: %s', (_, examples, expected) => {
+  const analyzer = new Analyzer('api.yaml', 'yaml');
+  analyzer.setText(documentOf({ host: 'localhost', protocol: 'mqtt' }, {}, { examples }));
+  const message = [...analyzer.model().parts.values()].find((part) => part.kind === 'message');
+  if (message?.kind !== 'message') throw new Error('No message');
+  const made = { payload: { value: 3 }, headers: { value: { h: 4 } } };
+  expect(sampleExample(message, made)).toEqual(expected);
+  expect(sampleExample(message, { payload: { why: 'it is never valid.' } }).payload).toBe(
+    examples.length > 0 ? expected.payload : undefined,
+  );
 });
 
 test.each([

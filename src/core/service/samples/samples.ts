@@ -1,7 +1,7 @@
 // Samples of code for an operation: how its reader sends what the application receives, or receives
 // what it sends.
 
-import type { MadeExample, MadeValue } from '../../analysis/instances/results.ts';
+import type { MadeExample } from '../../analysis/instances/results.ts';
 import { partOf } from '../../analysis/model/parts.ts';
 import type { MessagePart, Model, OperationPart } from '../../analysis/model/types.ts';
 import type { PartId } from '../../analysis/model/views.ts';
@@ -27,7 +27,11 @@ export interface CodeSample {
 export type CodeSamples = { readonly samples: readonly CodeSample[] } | { readonly none: string };
 
 /** What makes samples, as hosts of the documentation load it. */
-export type CodeSampleMaker = typeof codeSamples;
+export interface CodeSampleMaker {
+  readonly codeSamples: typeof codeSamples;
+  readonly sampleExample: typeof sampleExample;
+  readonly sentMessage: typeof sentMessage;
+}
 
 /**
  * Returns code for every client that speaks the protocol of the server. Texts of the document are
@@ -93,21 +97,36 @@ export async function documentSamples(
   return all;
 }
 
-/** The message that the reader sends; undefined where the reader receives. */
-function sentMessage(model: Model, { action, messages }: OperationPart): MessagePart | undefined {
-  return action === 'receive' ? partOf(model, messages[0]?.id, 'message') : undefined;
+/**
+ * Returns the message that the reader sends; undefined where the reader receives.
+ * @param chosen one of the operation; else its first one
+ */
+export function sentMessage(
+  model: Model,
+  { action, messages }: OperationPart,
+  chosen?: MessagePart,
+): MessagePart | undefined {
+  return action === 'receive' ? (chosen ?? partOf(model, messages[0]?.id, 'message')) : undefined;
 }
 
-/** Resolves to the first example of a message; else to one that is made. */
+/** Resolves to what is sent of a message; an example is made only where it has none. */
 export async function exampleToSend(
   message: MessagePart,
   makeExample: ExampleMaker,
 ): Promise<SampleExample> {
-  const own = message.examples.find((example) => example.payload);
-  const made = own ? null : await makeExample(message);
-  const madeValue = (value: MadeValue | undefined) =>
-    value && 'value' in value ? value.value : undefined;
-  const payload = own?.payload ? own.payload.value : madeValue(made?.payload);
-  const headers = own?.headers ? own.headers.value : madeValue(made?.headers);
-  return { ...(payload !== undefined && { payload }), ...(headers !== undefined && { headers }) };
+  const own = sampleExample(message);
+  return 'payload' in own ? own : sampleExample(message, await makeExample(message));
+}
+
+/**
+ * Returns what is sent of a message: its first example with a payload, and where it has none what
+ * is made.
+ */
+export function sampleExample(message: MessagePart, made?: MadeExample | null): SampleExample {
+  const own = message.examples.find(({ payload }) => payload);
+  const { payload, headers } = own ?? made ?? {};
+  return {
+    ...(payload && 'value' in payload && { payload: payload.value }),
+    ...(headers && 'value' in headers && { headers: headers.value }),
+  };
 }
