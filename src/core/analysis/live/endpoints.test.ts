@@ -1,7 +1,7 @@
 // Where servers of documents are.
 import { expect, test } from 'vitest';
 import { dialects } from '../../format/dialects.ts';
-import { protocolAtPort, protocolScheme } from '../../format/protocols.ts';
+import { protocolAtPort, protocolScheme, type ServerProtocol } from '../../format/protocols.ts';
 import { Analyzer } from '../analyzer.ts';
 import { partOf } from '../model/parts.ts';
 import { endpointOf, LIVE_PROTOCOLS } from './endpoints.ts';
@@ -50,4 +50,31 @@ test('every value of a protocol that is spoken here is known, with its port', ()
   expect(['80', '9093', '61613', '1'].map(protocolAtPort)).toEqual([
     ...['http', 'kafka-secure', 'stomp', undefined],
   ]);
+});
+
+test('a value of a protocol of the tables is known, but for protocols that have no port here', () => {
+  const all = dialects.flatMap(({ protocols }) => protocols);
+  const protocolsOf = (schemes: readonly string[]) => [
+    ...new Set(schemes.map((scheme) => protocolScheme(scheme)?.protocol ?? '-')),
+  ];
+  const found = Object.fromEntries(all.map((one) => [one.key, protocolsOf(one.schemes).join(' ')]));
+  const others = ['amqp1', 'mercure', 'ros2', 'meshmq', 'eventbroker', 'enterprisemq'];
+  expect(found).toEqual({
+    ...Object.fromEntries([...others, 'anypointmq', 'solace', 'ibmmq'].map((key) => [key, '-'])),
+    http: 'http',
+    ws: 'ws',
+    kafka: 'kafka',
+    amqp: 'amqp',
+    mqtt: 'mqtt',
+    mqtt5: 'mqtt',
+    nats: 'nats',
+    jms: 'jms',
+    sns: 'sns',
+    sqs: 'sqs',
+    stomp: 'stomp',
+    redis: 'redis',
+    cloudpubsub: 'googlepubsub',
+    googlepubsub: 'googlepubsub',
+    pulsar: 'pulsar',
+  } satisfies Record<string, ServerProtocol | '-'>);
 });
