@@ -96,9 +96,28 @@ test('a ruleset that is dropped on a document holds for it, also after a reload'
   await page.reload();
   await expect(status(page, 'Rules: .spectral.yaml (found)')).toBeVisible();
   await expect(studio.status).toHaveText('1 error, 2 warnings');
-  await studio.drop({ 'other.yaml': RULES.replace('severity: error', 'severity: hint') });
+  const byCode = `functions: [known-owner]
+rules:
+  owner-is-known:
+    description: The owner of a channel is a team.
+    given: $.channels.*
+    then: { function: known-owner }
+`;
+  const others = RULES.replace('severity: error', 'severity: hint').replace('rules:\n', '');
+  await studio.drop({ 'other.yaml': byCode + others });
   await page.getByRole('button', { name: 'Replace it by other.yaml' }).click();
-  await expect(studio.status).toHaveText('2 warnings, 1 hint');
+  await expect(studio.status).toHaveText('3 warnings, 1 hint');
+
+  // A function in JavaScript is not run, and its rule says so.
+  await page.getByRole('button', { name: 'Rules: .spectral.yaml' }).click();
+  const list = page.getByRole('dialog', { name: 'Rules', exact: true });
+  const row = list.getByRole('listitem').filter({ hasText: 'owner-is-known' });
+  await expect(row).toContainText('Not run here: its function is JavaScript.');
+  await expect(row.getByRole('combobox')).toHaveCount(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await row.getByRole('button').click();
+  const rule = page.getByRole('dialog', { name: 'owner-is-known' });
+  await expect(rule).toContainText('Not run here: its function is JavaScript.');
 });
 
 test('a ruleset that the address names is loaded with permission only', async ({ page, guard }) => {

@@ -14,7 +14,13 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useApp } from '../app-context.ts';
 import { nameOfUri } from '../file-names.ts';
 import { useStudio } from '../reader-services.ts';
-import { type ListedRule, rulesetOrigin, SEVERITY_LABELS, withRule } from './rule-settings.ts';
+import {
+  LEFT_OUT,
+  type ListedRule,
+  rulesetOrigin,
+  SEVERITY_LABELS,
+  withRule,
+} from './rule-settings.ts';
 import { listedRule } from './TeamRules.tsx';
 import './rules.css';
 
@@ -57,8 +63,10 @@ function TeamRuleExplanation({ rule }: { readonly rule: RuleSummary }): ReactNod
         )}
         <p className="app-rule-why">
           A rule of your team, from {nameOfUri(rule.file)}
-          {rulesets && `, ${rulesetOrigin(rulesets, rule.file)}`}. It has{' '}
-          {formatCount(rule.count, 'finding')} in this document.
+          {rulesets && `, ${rulesetOrigin(rulesets, rule.file)}`}.{' '}
+          {rule.isLeftOut
+            ? LEFT_OUT
+            : `It has ${formatCount(rule.count, 'finding')} in this document.`}
         </p>
         {rule.documentationUrl !== null && (
           <p>
@@ -66,7 +74,7 @@ function TeamRuleExplanation({ rule }: { readonly rule: RuleSummary }): ReactNod
           </p>
         )}
       </div>
-      <SeveritySelect info={info} />
+      {!rule.isLeftOut && <SeveritySelect info={info} />}
       <RuleActions info={info} />
     </>
   );

@@ -4,7 +4,7 @@ import { formatCount, isSetting, SETTINGS } from '../../core/light.ts';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
-import { type ListedRule, SEVERITY_LABELS, withRule } from './rule-settings.ts';
+import { LEFT_OUT, type ListedRule, SEVERITY_LABELS, withRule } from './rule-settings.ts';
 
 export function RuleRow({
   info,
@@ -38,8 +38,11 @@ export function RuleRow({
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {info.isLeftOut && <span className="ui-note">{LEFT_OUT}</span>}
       </button>
-      {info.fixed ? (
+      {info.isLeftOut ? (
+        <span className="app-rules-fixed">Not run</span>
+      ) : info.fixed ? (
         <span
           className="app-rules-fixed"
           title="Can't be switched off: where it is broken, the document can't be read."

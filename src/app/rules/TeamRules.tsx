@@ -10,7 +10,7 @@ import { COMMANDS } from '../commands.ts';
 import { nameOfUri } from '../file-names.ts';
 import { useStudio } from '../reader-services.ts';
 import { RuleRow } from './RuleRow.tsx';
-import { rulesetOrigin } from './rule-settings.ts';
+import { type ListedRule, rulesetOrigin } from './rule-settings.ts';
 
 /** @param matches whether a text has what is searched for */
 export function TeamRules({ matches }: { matches(text: string): boolean }): ReactNode {
@@ -189,6 +189,6 @@ function OtherRules({
 }
 
 /** Returns a rule of a ruleset as a row of the list. */
-export function listedRule({ name, description, severity }: RuleSummary) {
-  return { code: name, rule: description ?? name, severity };
+export function listedRule({ name, description, severity, isLeftOut }: RuleSummary): ListedRule {
+  return { code: name, rule: description ?? name, severity, isLeftOut };
 }

@@ -6,7 +6,13 @@ import type { DocumentRulesets, StudioState } from '../../store/state.ts';
 import { nameOfUri } from '../file-names.ts';
 
 /** What a list says of a rule: of ours, or of a ruleset. */
-export type ListedRule = Pick<Explanation, 'code' | 'rule' | 'severity' | 'fixed'>;
+export type ListedRule = Pick<Explanation, 'code' | 'rule' | 'severity' | 'fixed'> & {
+  readonly isLeftOut?: boolean;
+};
+
+/** Why a rule of a ruleset is not run. */
+export const LEFT_OUT =
+  'Not run here: its function is JavaScript. “apidoc-studio validate --allow-ruleset-code” runs it.';
 
 export const SEVERITY_LABELS: Readonly<Record<Setting, string>> = {
   error: 'Error',

@@ -40,6 +40,8 @@ export interface EffectiveRule {
   /** The ruleset that has the paths. */
   readonly file: string;
   readonly locations: readonly LocationSeverity[];
+  /** It is not run: a function of it is JavaScript, which isn't. */
+  readonly isLeftOut: boolean;
 }
 
 /** The rules that are on for a document. */
@@ -76,6 +78,7 @@ interface Draft {
   /** The ruleset that defined it first. */
   readonly owner: Owner;
   locations: LocationSeverity[];
+  isLeftOut: boolean;
 }
 
 /** A ruleset or an override, as what a rule belongs to. */
@@ -115,7 +118,8 @@ export function effectiveRules(
 }
 
 function finished(draft: Draft): EffectiveRule {
-  const { name, severity, isResolved, documentationUrl, given, checks, locations } = draft;
+  const { name, severity, isResolved, documentationUrl, given, checks, locations, isLeftOut } =
+    draft;
   return {
     name,
     severity,
@@ -124,6 +128,7 @@ function finished(draft: Draft): EffectiveRule {
     given,
     checks,
     locations,
+    isLeftOut,
     description: draft.description ?? null,
     message: draft.message ?? null,
     formats: draft.formats ?? draft.owner.formats,
@@ -272,6 +277,7 @@ function newRule(name: string, definition: RuleDefinition, owner: Owner): Draft 
     givenOf: owner,
     checks: [],
     locations: [],
+    isLeftOut: false,
   };
   replaceMembers(rule, definition, owner);
   return rule;
@@ -290,6 +296,7 @@ function replaceMembers(rule: Draft, definition: RuleDefinition, owner: Owner): 
   rule.given = definition.given ?? [];
   rule.givenOf = owner;
   rule.checks = definition.checks ?? [];
+  rule.isLeftOut = definition.isLeftOut ?? false;
   rule.isOn = true;
 }
 

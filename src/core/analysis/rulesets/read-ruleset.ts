@@ -642,7 +642,10 @@ class Reader {
     const definition = Object.fromEntries(known) as unknown as RuleDefinition;
     // A rule that lost a function in JavaScript is left out; its other mistakes are known.
     const isLeftOut = this.mistakes.slice(before).some(({ isWarning }) => isWarning);
-    return { ...range, definition: isLeftOut ? { ...definition, checks: [] } : definition };
+    return {
+      ...range,
+      definition: isLeftOut ? { ...definition, checks: [], isLeftOut } : definition,
+    };
   }
 
   extendsOf(value: Located): Extended[] {

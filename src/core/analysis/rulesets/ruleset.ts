@@ -89,6 +89,8 @@ export interface RuleDefinition {
   readonly given: readonly Given[];
   /** What its `then` has. */
   readonly checks: readonly Then[];
+  /** It is not run: a function of it is JavaScript, which isn't. */
+  readonly isLeftOut?: true;
 }
 
 /** What a ruleset says of a rule: it defines one, or changes one that it extends. */

@@ -291,8 +291,9 @@ rules:
   a: {given: $.info, then: {function: mine}}
   b: {given: $.info, message: m, then: {function: falsy}}
 `;
-  const { found: lines, mistakes } = await runRuleset(rules, API);
+  const { found: lines, mistakes, leftOut } = await runRuleset(rules, API);
   expect(lines).toEqual(['b warning #/info m']);
+  expect(leftOut).toEqual(['a']);
   expect(mistakes).toEqual([
     'rules.yaml:3:39 The rule "a" is not run: its function "mine" is JavaScript.',
   ]);

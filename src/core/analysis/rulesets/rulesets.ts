@@ -48,9 +48,12 @@ export interface RulesetPlace {
   readonly folder: string;
 }
 
-/** A rule that was run, for a list of them. */
+/** A rule that was run or left out, for a list of them. */
 export interface RuleSummary
-  extends Pick<EffectiveRule, 'name' | 'description' | 'severity' | 'documentationUrl' | 'file'> {
+  extends Pick<
+    EffectiveRule,
+    'name' | 'description' | 'severity' | 'documentationUrl' | 'file' | 'isLeftOut'
+  > {
   /** How many problems it found. */
   readonly count: number;
 }
@@ -58,7 +61,7 @@ export interface RuleSummary
 /** What several rulesets say of a document. */
 export interface TeamFindings extends RuleFindings {
   readonly names: ReadonlySet<string>;
-  /** The rules that were run. */
+  /** The rules that were run or left out. */
   readonly rules: readonly RuleSummary[];
   /** Some rules were not run, because of mistakes. */
   readonly isPartial: boolean;
@@ -268,12 +271,13 @@ export class Rulesets {
     const counts = new Map<string, number>();
     for (const { code } of problems) counts.set(code, (counts.get(code) ?? 0) + 1);
     const rules = effective.rules.map(
-      ({ name, description, severity, documentationUrl, file: origin }) => ({
+      ({ name, description, severity, documentationUrl, file: origin, isLeftOut }) => ({
         name,
         description,
         severity,
         documentationUrl,
         file: origin,
+        isLeftOut,
         count: counts.get(name) ?? 0,
       }),
     );

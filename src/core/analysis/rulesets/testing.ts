@@ -6,6 +6,8 @@ import { Rulesets } from './rulesets.ts';
 export interface Ran {
   readonly found: string[];
   readonly mistakes: string[];
+  /** Names of the rules that were left out. */
+  readonly leftOut: string[];
 }
 
 /**
@@ -56,5 +58,6 @@ export async function runRuleset(
       const { line, column } = rulesets.positionOf(mistake);
       return `${mistake.file}:${line}:${column} ${mistake.message}`;
     }),
+    leftOut: result.rules.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => name),
   };
 }
