@@ -168,6 +168,7 @@ const FILES = [
   'app/comparison/comparison-state.ts',
   'app/export/export-documentation.ts',
   'app/files/file-operations.ts',
+  'app/undo-action.ts',
   'core/format/is-document.ts',
   'core/service/types.ts',
   'editor/EditorSkeleton.tsx',

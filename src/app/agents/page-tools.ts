@@ -3,7 +3,6 @@
 
 import type { OpenTexts } from '../../agents/text-host.ts';
 import { TOOL_LIST } from '../../agents/tool-list.ts';
-import { pathConflict } from '../../core/light.ts';
 import type { Model } from '../../core/types.ts';
 import type { EditorHandle } from '../../editor/editor-handle.ts';
 import type {
@@ -14,9 +13,8 @@ import type {
 } from '../../worker/agent-calls.ts';
 import { createWorker } from '../../worker/create-worker.ts';
 import workerUrl from '../../worker/worker.ts?worker&url';
-import { removeCreated } from '../files/file-operations.ts';
+import { changeAndCreate } from '../files/file-operations.ts';
 import type { AppServices } from '../services.ts';
-import { undoAction } from '../undo-action.ts';
 import type { Decision } from './agents-state.ts';
 
 /** What is used of `document.modelContext`, which the DOM library does not know yet. */
@@ -309,37 +307,18 @@ class AgentCalls {
     title: string,
   ): string | null {
     const { store, versions } = this.app;
-    const { document: open, files, addFile, notify, dismiss } = store.getState();
     const edits = changes.filter(({ before }) => before !== null);
-    const created = changes.filter(({ before }) => before === null);
-    const here = [
-      open?.path ?? '',
-      ...files.filter(({ state }) => state === 'here').map(({ uri }) => uri),
-    ];
-    for (const { uri } of created) {
-      const conflict = pathConflict(uri, here);
-      if (conflict !== null) return conflict;
-    }
-    let notice: number | null = null;
-    const redone = (): void => {
-      for (const { uri, after } of created) addFile(uri, after);
-    };
-    const undone = (): void => {
-      for (const { uri, after } of created) removeCreated({ store }, uri, after);
-      if (notice !== null) dismiss(notice);
-    };
+    const created = changes.flatMap(({ uri, before, after }) =>
+      before === null ? [{ uri, text: after }] : [],
+    );
     // What the user wrote is a version of its own.
     void versions.keep('working');
-    const refused = edits.length > 0 ? editor.change(edits, { undone, redone }) : null;
-    if (refused !== null) return refused;
-    redone();
+    const text = `An agent changed the document: ${title}`;
+    const made = changeAndCreate({ store }, editor, edits, created, text);
+    if ('refused' in made) return made.refused;
     void versions.keep('agent');
-    if (this.notice !== null) dismiss(this.notice);
-    notice = notify({
-      text: `An agent changed the document: ${title}`,
-      action: undoAction(store, edits.length > 0 ? () => editor.undo() : undone),
-    });
-    this.notice = notice;
+    if (this.notice !== null) store.getState().dismiss(this.notice);
+    this.notice = made.notice;
     return null;
   }
 }

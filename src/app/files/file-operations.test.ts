@@ -1,9 +1,15 @@
 // Files that are created and removed in the studio: on disk nothing changes before they are saved.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { docKey, uriOfDoc } from '../../store/editor-key.ts';
 import { unsavedFiles } from '../disk/save-status.ts';
 import { opened } from '../disk/testing.ts';
-import { createFile, deleteFile, diskAccess, removeFile } from './file-operations.ts';
+import {
+  changeAndCreate,
+  createFile,
+  deleteFile,
+  diskAccess,
+  removeFile,
+} from './file-operations.ts';
 import { diskStateOf } from './use-file-facts.ts';
 
 const FILES = { 'main.yaml': 'main', 'parts/a.yaml': 'a', 'parts/b.yaml': 'b' };
@@ -35,6 +41,29 @@ test('creating a file can be undone, and never replaces an existing one', () => 
     'a',
     'parts/a.yaml',
   ]);
+});
+
+test('files that are created with a change are not at the path of the root document', () => {
+  const { app, state } = opened(FILES);
+  const change = vi.fn(() => null);
+  const editor = { change, undo: () => undefined };
+  const created = [{ uri: 'MAIN.yaml', text: 'a: 1\n' }];
+  expect(changeAndCreate(app, editor, [], created, 'Created')).toEqual({
+    refused: 'main.yaml already exists.',
+  });
+  expect([change.mock.calls, state().notices]).toEqual([[], []]);
+});
+
+test('Undo of a change that created files undoes no later change', () => {
+  const { app, state } = opened(FILES);
+  const undo = vi.fn();
+  const edits = [{ uri: 'parts/a.yaml', edits: [] }];
+  const created = [{ uri: 'c.yaml', text: 'c' }];
+  changeAndCreate(app, { change: () => null, undo }, edits, created, 'Created');
+  state().addFile('d.yaml', 'd');
+  state().notices.at(-1)?.action?.run();
+  expect(undo).not.toHaveBeenCalled();
+  expect(state().notices.at(-1)?.text).toMatch(/has changed since/);
 });
 
 test('a removed file stays on disk and comes back by Undo, for the editor as another one', () => {

@@ -7,6 +7,7 @@ import { canDelete, deleteOnDisk } from '../../share/folder-files.ts';
 import type { StudioState } from '../../store/state.ts';
 import { diskPath, isInDocumentFolder, pathOnDisk } from '../disk/disk.ts';
 import type { AppServices } from '../services.ts';
+import { undoAction } from '../undo-action.ts';
 import type { OnDisk } from './use-file-facts.ts';
 
 /**
@@ -49,39 +50,59 @@ export function removeCreated(
   else notify({ text: `${uri} stays, because it was edited since.` });
 }
 
+type CreatedFile = { readonly uri: string; readonly text: string };
+
 /**
- * Changes files and adds others as one step: undo removes what was added.
- * @returns in one sentence why nothing was changed; null where it was
+ * Changes files and adds others as one step: undo removes what was added, and the notice.
+ * @param edits may be none
+ * @param notice what the notice says, which has the Undo of the step
+ * @returns in one sentence why nothing was changed, or the id of the notice
  */
 export function changeAndCreate(
-  { store, disk }: Pick<AppServices, 'store' | 'disk'>,
+  { store }: Pick<AppServices, 'store'>,
   editor: Pick<EditorHandle, 'change' | 'undo'>,
   edits: readonly FileEdits[],
-  created: readonly { readonly uri: string; readonly text: string }[],
-): string | null {
-  const { files, addFile, notify, document } = store.getState();
-  const here = files.filter(({ state }) => state === 'here').map(({ uri }) => uri);
+  created: readonly CreatedFile[],
+  notice: string,
+): { readonly refused: string } | { readonly notice: number } {
+  const { document, files, addFile, notify, dismiss } = store.getState();
+  const here = [
+    document?.path ?? '',
+    ...files.filter(({ state }) => state === 'here').map(({ uri }) => uri),
+  ];
   for (const { uri } of created) {
     const problem = pathConflict(uri, here);
-    if (problem !== null) return problem;
+    if (problem !== null) return { refused: problem };
   }
-  const add = (): void => {
+  let shown: number | null = null;
+  const redone = (): void => {
     for (const { uri, text } of created) addFile(uri, text);
   };
-  const remove = (): void => {
+  const undone = (): void => {
     for (const { uri, text } of created) removeCreated({ store }, uri, text);
+    if (shown !== null) dismiss(shown);
   };
-  const refused = editor.change(edits, { undone: remove, redone: add });
-  if (refused !== null) return refused;
-  add();
+  const refused = edits.length > 0 ? editor.change(edits, { undone, redone }) : null;
+  if (refused !== null) return { refused };
+  redone();
+  shown = notify({
+    text: notice,
+    // Adding files alone is not a step of the editor.
+    action: undoAction(store, edits.length > 0 ? () => editor.undo() : undone),
+  });
+  return { notice: shown };
+}
+
+/** Returns what a notice says about files that were created by a change of others. */
+export function createdNotice(
+  { store, disk }: Pick<AppServices, 'store' | 'disk'>,
+  created: readonly CreatedFile[],
+): string {
+  const { document } = store.getState();
   const [first, ...more] = created;
   const inFolder = disk.getState().records.get(document?.id ?? '')?.folder !== undefined;
   const what = more.length === 0 ? first?.uri : formatCount(created.length, 'file');
-  notify({
-    text: `Created ${what}. ${inFolder ? 'Save all writes everything to disk.' : 'Everything is saved with the document in this browser.'}`,
-    action: { label: 'Undo', run: () => editor.undo() },
-  });
-  return null;
+  return `Created ${what}. ${inFolder ? 'Save all writes everything to disk.' : 'Everything is saved with the document in this browser.'}`;
 }
 
 /** Copies the path of a file, '' being the root document. */

@@ -2,7 +2,7 @@
 import { createdFileText } from '../../core/light.ts';
 import type { CodeAction, FileEdits, Location, Requests } from '../../core/types.ts';
 import type { AppServices } from '../services.ts';
-import { changeAndCreate } from './file-operations.ts';
+import { changeAndCreate, createdNotice } from './file-operations.ts';
 
 type Services = Pick<AppServices, 'store' | 'disk' | 'visual'>;
 type SplitFiles = Requests['split']['response'];
@@ -71,13 +71,19 @@ async function run(
   const { version } = store.getState().document ?? {};
   const found = await plan();
   const isMoved = version !== store.getState().document?.version;
-  const refused =
+  const made =
     'refused' in found
-      ? found.refused
+      ? found
       : !editor || isMoved
-        ? BUSY
-        : changeAndCreate(app, editor, found.edits, found.created);
-  if (refused !== null) store.getState().notify({ text: refused, tone: 'warning' });
+        ? { refused: BUSY }
+        : changeAndCreate(
+            app,
+            editor,
+            found.edits,
+            found.created,
+            createdNotice(app, found.created),
+          );
+  if ('refused' in made) store.getState().notify({ text: made.refused, tone: 'warning' });
 }
 
 /** Returns the edit between two texts, without what they begin and end with. */

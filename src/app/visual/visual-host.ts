@@ -6,7 +6,7 @@ import type { CodeAction, CommandResult, EditCommand, Request } from '../../core
 import { Markdown } from '../../docs/markdown/Markdown.tsx';
 import type { RequestPolicy } from '../../store/request-policy.ts';
 import type { VisualHost } from '../../visual/visual-host.ts';
-import { changeAndCreate, createFile } from '../files/file-operations.ts';
+import { changeAndCreate, createdNotice, createFile } from '../files/file-operations.ts';
 import type { AppServices } from '../services.ts';
 import { undoAction } from '../undo-action.ts';
 import { createUnloadEdits } from './unload-edits.ts';
@@ -129,11 +129,13 @@ export function createVisualHost(app: AppServices): VisualHost {
       }
       const editor = await visual.getState().needEditor();
       if (!editor || versions.get(action) !== state().document?.version) return { refused: MOVED };
-      const failed =
-        creates === undefined
-          ? editor.change(others)
-          : changeAndCreate(app, editor, others, [{ uri: creates, text: createdFileText(action) }]);
-      return failed === null ? { done: true } : { refused: failed };
+      if (creates === undefined) {
+        const failed = editor.change(others);
+        return failed === null ? { done: true } : { refused: failed };
+      }
+      const created = [{ uri: creates, text: createdFileText(action) }];
+      const made = changeAndCreate(app, editor, others, created, createdNotice(app, created));
+      return 'refused' in made ? made : { done: true };
     },
     show({ uri, pointer }, where) {
       const { showPane, select } = state();
