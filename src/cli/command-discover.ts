@@ -9,6 +9,7 @@ import {
   LIVE_PROTOCOLS,
   loadDiscovery,
   protocolScheme,
+  readMessageLine,
   visibleText,
 } from '../core/api.ts';
 import type { Discovery, SeenMessage, SeenServer } from '../core/types.ts';
@@ -195,7 +196,7 @@ async function readRecording(
     for await (const lines of linesOf(chunks))
       for (const { bytes } of lines) {
         if (bytes?.length === 0) continue;
-        const message = bytes && messageOf(utf8Text(bytes) ?? '');
+        const message = bytes && seenInLine(utf8Text(bytes) ?? '');
         if (message) discovery.add({ ...message, size: bytes.length });
         else others++;
       }
@@ -212,31 +213,17 @@ async function readRecording(
 }
 
 /** Returns the message of a line; null where it is something else, or was cut off. */
-function messageOf(line: string): SeenMessage | null {
-  let value: unknown;
+function seenInLine(line: string): SeenMessage | null {
+  const message = readMessageLine(parsed(line));
+  if (!message || message.isCut || message.address === undefined) return null;
+  const { address, payload, headers, key = null, contentType } = message;
+  return { address, payload, headers, key, contentType };
+}
+
+function parsed(line: string): unknown {
   try {
-    value = JSON.parse(line);
+    return JSON.parse(line);
   } catch {
-    return null;
+    return undefined;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const own = (name: string): unknown =>
-    Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-  const [address, payload, base64] = ['address', 'payload', 'payloadBase64'].map(own);
-  if (typeof address !== 'string' || own('truncated') === true) return null;
-  if (payload === undefined && typeof base64 !== 'string') return null;
-  const [headers, key, contentType] = ['headers', 'key', 'contentType'].map(own);
-  const isMap = typeof headers === 'object' && headers !== null && !Array.isArray(headers);
-  return {
-    address,
-    payload:
-      payload !== undefined
-        ? payload === null
-          ? null
-          : { value: payload }
-        : { bytes: Buffer.from(base64 as string, 'base64') },
-    ...(isMap && { headers: headers as Record<string, unknown> }),
-    ...(typeof key === 'string' && { key }),
-    ...(typeof contentType === 'string' && { contentType }),
-  };
 }

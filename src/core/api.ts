@@ -35,7 +35,7 @@ export { EnumCoverage } from './analysis/live/enum-coverage.ts';
 export { headerReader } from './analysis/live/headers.ts';
 export { interpretedDecider } from './analysis/live/interpret.ts';
 export { MessageJudge } from './analysis/live/judge.ts';
-export { messageLine } from './analysis/live/message-line.ts';
+export { messageLine, readMessageLine } from './analysis/live/message-line.ts';
 export { judgedChannel } from './analysis/live/plain-channel.ts';
 export { LiveSession } from './analysis/live/session.ts';
 export { partOf, schemeField } from './analysis/model/parts.ts';

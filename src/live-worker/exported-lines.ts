@@ -1,7 +1,7 @@
 // Messages as lines of JSON in the form of `apidoc-studio listen`: written for an export, and read
 // again without a connection.
-import { formatCount, messageLine } from '../core/api.ts';
-import type { Incoming, JudgedMessage, LineFacts } from '../core/types.ts';
+import { formatCount, messageLine, readMessageLine } from '../core/api.ts';
+import type { Incoming, JudgedMessage, LineFacts, MessageOfLine } from '../core/types.ts';
 import { readEvents } from '../live/event-stream.ts';
 
 const LINE_FEED = 10;
@@ -74,53 +74,39 @@ export async function readExport(
  * @returns the message, and when it came, in milliseconds since 1970
  */
 export function readLine(line: string): { incoming: Incoming; time: number } | null {
-  let read: unknown;
+  let read: MessageOfLine | null;
   try {
-    read = JSON.parse(line);
+    read = readMessageLine(JSON.parse(line));
   } catch {
     return null;
   }
-  if (typeof read !== 'object' || read === null || Array.isArray(read)) return null;
-  const one = read as Readonly<Record<string, unknown>>;
-  const { address, headers, key, contentType, bytes } = one;
-  const payload = readPayload(one);
-  if (typeof address !== 'string' || !payload) return null;
-  const isObject = typeof headers === 'object' && headers !== null;
-  const hasHeaders = isObject && Object.keys(headers).length > 0;
-  const time = Date.parse(String(one.time));
-  return {
-    time: Number.isNaN(time) ? 0 : time,
-    incoming: {
-      address,
-      ...payload,
-      headers: hasHeaders ? (headers as Record<string, unknown>) : null,
-      ...(typeof key === 'string' && { key: new TextEncoder().encode(key) }),
-      ...(typeof contentType === 'string' && { contentType }),
-      ...(one.truncated === true && typeof bytes === 'number' && { size: bytes }),
-      retained: one.retained === true,
-      duplicate: one.duplicate === true,
-    },
+  if (read?.address === undefined) return null;
+  const { address, headers, key, contentType, size, time = 0, retained, duplicate } = read;
+  const incoming = {
+    address,
+    ...bytesOf(read),
+    headers: Object.keys(headers).length > 0 ? headers : null,
+    ...(typeof key === 'string' && { key: new TextEncoder().encode(key) }),
+    contentType,
+    ...(read.isCut && size !== undefined && { size }),
+    ...{ retained, duplicate },
   };
+  return { time, incoming };
 }
 
-function readPayload(
-  line: Readonly<Record<string, unknown>>,
-): Pick<Incoming, 'payload' | 'decoded'> | null {
-  const { payload, payloadBase64, bytes } = line;
-  if (typeof payloadBase64 === 'string') {
-    const content = bytesOf(payloadBase64);
-    return content && { payload: content };
-  }
-  if (payload === undefined) return null;
-  if (payload === null && bytes === 0) return { payload: null };
-  if (typeof payload === 'string') {
-    const content = new TextEncoder().encode(payload);
+/** Returns the bytes that came; the value beside them where it was written as something else. */
+function bytesOf({ payload, size }: MessageOfLine): Pick<Incoming, 'payload' | 'decoded'> {
+  if ('bytes' in payload) return { payload: payload.bytes };
+  const { value } = payload;
+  if (value === null && size === 0) return { payload: null };
+  if (typeof value === 'string') {
+    const content = new TextEncoder().encode(value);
     // JSON has two quotes more.
-    if (content.length === bytes) return { payload: content };
+    if (content.length === size) return { payload: content };
   }
-  const content = new TextEncoder().encode(JSON.stringify(payload));
+  const content = new TextEncoder().encode(JSON.stringify(value));
   // What is as long came as this JSON.
-  return { payload: content, ...(content.length !== bytes && { decoded: { is: payload } }) };
+  return { payload: content, ...(content.length !== size && { decoded: { is: value } }) };
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -138,12 +124,4 @@ function base64(bytes: Uint8Array): string {
   for (let i = 0; i < bytes.length; i += 8192)
     text += String.fromCharCode(...bytes.subarray(i, i + 8192));
   return btoa(text);
-}
-
-function bytesOf(text: string): Uint8Array | null {
-  try {
-    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-  } catch {
-    return null;
-  }
 }

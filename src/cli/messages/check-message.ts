@@ -1,5 +1,5 @@
 // Which message a line is, and what is wrong with it.
-import { MessageJudge } from '../../core/api.ts';
+import { MessageJudge, readMessageLine } from '../../core/api.ts';
 import type {
   Decision,
   HeaderStyle,
@@ -102,13 +102,17 @@ export class MessageChecker {
     } catch (failure) {
       return failed([], 'not-json', '', `this is not JSON: ${(failure as Error).message}.`);
     }
-    const received = this.options.envelope
-      ? openEnvelope(line, text)
-      : { payload: { value: line }, headers: null, text };
-    if (received === null) {
+    if (!this.options.envelope) {
+      const received = { payload: { value: line }, headers: null, text };
+      return this.outcome(this.judge.decide(received), received, report);
+    }
+    const read = readMessageLine(line);
+    if (read === null) {
       const problem = 'this must be an object with "payload", and "headers" where there are some.';
       return failed([], 'envelope', '', problem);
     }
+    const { payload, headers, key, contentType } = read;
+    const received = { payload, headers, ...(key !== undefined && { key }), contentType, text };
     return this.outcome(this.judge.decide(received), received, report);
   }
 
@@ -195,34 +199,6 @@ export class MessageChecker {
 function lineCode({ path }: JudgeError): string {
   const [, side = 'payload'] = path.split('/');
   return side === 'contentType' ? 'content-type' : `${side}-invalid`;
-}
-
-/**
- * Returns the message of an envelope: with `payload`, or `payloadBase64` as `apidoc-studio listen`
- * writes what is not text. Null where it has neither.
- */
-function openEnvelope(line: unknown, text: string): Received | null {
-  if (typeof line !== 'object' || line === null || Array.isArray(line)) return null;
-  const own = (name: string): unknown =>
-    Object.hasOwn(line, name) ? (line as Record<string, unknown>)[name] : undefined;
-  const [payload, base64, headers, key, type] = [
-    'payload',
-    'payloadBase64',
-    'headers',
-    'key',
-    'contentType',
-  ].map(own);
-  if (payload === undefined && typeof base64 !== 'string') return null;
-  return {
-    payload:
-      payload === undefined
-        ? { bytes: Buffer.from(base64 as string, 'base64') }
-        : { value: payload },
-    headers: (headers ?? {}) as Record<string, unknown>,
-    ...((typeof key === 'string' || key === null) && { key }),
-    ...(typeof type === 'string' && { contentType: type }),
-    text,
-  };
 }
 
 /** Returns the outcome of a line with an error. */
