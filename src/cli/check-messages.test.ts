@@ -198,6 +198,20 @@ describe('envelopes', () => {
       [5, 'envelope', ''],
     ]);
   });
+
+  test('what was cut off when it was recorded can not be checked', async () => {
+    const cut = Buffer.from('{"type":"placed"').toString('base64');
+    const lines = [
+      `{"payloadBase64":"${cut}","headers":{"trace":"x"},"truncated":true,"bytes":9000000}\n`,
+      `{"payloadBase64":"*","headers":{"trace":"x"}}\n`,
+    ];
+    const { code, counts, problems } = await json(lines, ['--envelope', '--channel', 'orders']);
+    expect([code, counts]).toMatchObject([2, { invalid: 1, unchecked: 1 }]);
+    expect(problems).toMatchObject([
+      { code: 'unchecked', message: "this can't be checked: only its first bytes were recorded." },
+      { code: 'envelope' },
+    ]);
+  });
 });
 
 describe('lines without a JSON value', () => {

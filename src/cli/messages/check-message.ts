@@ -111,6 +111,7 @@ export class MessageChecker {
       const problem = 'this must be an object with "payload", and "headers" where there are some.';
       return failed([], 'envelope', '', problem);
     }
+    if (read.isCut) return unchecked("this can't be checked: only its first bytes were recorded.");
     const { payload, headers, key, contentType } = read;
     const received = { payload, headers, ...(key !== undefined && { key }), contentType, text };
     return this.outcome(this.judge.decide(received), received, report);
@@ -119,10 +120,7 @@ export class MessageChecker {
   private outcome(decision: Decision, received: Received, report: boolean): Outcome {
     const { verdict, fitting, why, missedFormat } = decision;
     const [first] = fitting;
-    if (verdict === 'unknown') {
-      const text = `this can't be checked as ${why}`;
-      return { ...failed([], 'unchecked', '', text), unchecked: true };
-    }
+    if (verdict === 'unknown') return unchecked(`this can't be checked as ${why}`);
     if (verdict === 'invalid' || first === undefined) {
       if (!report) return { messages: fitting, invalid: true };
       if (!this.explains) return this.unexplained(first);
@@ -199,6 +197,10 @@ export class MessageChecker {
 function lineCode({ path }: JudgeError): string {
   const [, side = 'payload'] = path.split('/');
   return side === 'contentType' ? 'content-type' : `${side}-invalid`;
+}
+
+function unchecked(text: string): Outcome {
+  return { ...failed([], 'unchecked', '', text), unchecked: true };
 }
 
 /** Returns the outcome of a line with an error. */
