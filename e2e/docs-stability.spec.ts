@@ -2,7 +2,7 @@
  * An edit changes the card it belongs to and nothing else: no node is made again, nothing moves,
  * folds or loses the focus.
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Probe } from '../src/app/probe.ts';
 import { expect, test } from './fixtures.ts';
 import { largeDocument, seeded } from './large-document.ts';
@@ -79,11 +79,14 @@ async function edit(
   }, key);
 }
 
-/** As a link to the location does. */
-const goTo = (page: Page, pointer: string) =>
-  page.evaluate((hash) => {
+/** Follows a link to a location, and waits until its card is in sight and has the focus. */
+async function goTo(page: Page, pointer: string, card: Locator): Promise<void> {
+  await page.evaluate((hash) => {
     location.hash = hash;
   }, pointer);
+  await expect(card).toBeInViewport();
+  await expect.poll(() => card.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+}
 
 /** Waits until the documentation shows the current text, and what follows from that is drawn. */
 async function shown(page: Page): Promise<void> {
@@ -115,9 +118,8 @@ for (const [name, n] of [
 
     // A reader is at a message in the middle and has expanded a row of its payload.
     const message = `message${String(Math.floor(n / 2)).padStart(4, '0')}`;
-    await goTo(page, `/components/messages/${message}`);
     const card = studio.docs.getByRole('article', { name: message, exact: true });
-    await expect(card).toBeInViewport();
+    await goTo(page, `/components/messages/${message}`, card);
     await card.getByRole('treeitem', { name: /^place/ }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(card.getByText('street', { exact: true })).toBeVisible();
@@ -163,9 +165,8 @@ test('a part that comes or goes above moves nothing in sight', async ({ page }) 
   await studio.example('first-steps');
   const text = largeDocument(60);
   await studio.setText(text);
-  await goTo(page, '/components/messages/message0030');
   const card = studio.docs.getByRole('article', { name: 'message0030', exact: true });
-  await expect(card).toBeInViewport();
+  await goTo(page, '/components/messages/message0030', card);
   await card.getByRole('heading').getByRole('button').focus();
   await settled(page);
   const top = () => card.evaluate((e) => Math.round(e.getBoundingClientRect().top));
