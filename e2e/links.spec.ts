@@ -168,6 +168,15 @@ for (const host of ['./', 'embed.html'])
         `Channels›${name}`,
       );
     const left = await top(name);
+    if (host === './')
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await atRest(studio.docs);
+        const bar = page.getByRole('navigation', { name: 'Reading position' });
+        await expect(bar, `${width} px`).toContainText(`Channels›${name}`);
+        expect(page.url()).toMatch(new RegExp(`#/channels/${name}$`));
+      }
+    await expect.poll(async () => Math.abs((await top(name)) - left)).toBeLessThan(2);
     await page.reload();
     await expect(heading(studio, name)).toBeAttached();
     await expect.poll(async () => Math.abs((await top(name)) - left)).toBeLessThan(2);

@@ -1,9 +1,10 @@
-// Reports what is read while the reader scrolls, and when that has come to rest.
-
+// Reports what is read while the reader scrolls, and when that has come to rest; and keeps it in
+// sight when the pane gets another width.
+import { flushSync } from 'react-dom';
 import type { ReadingPosition } from '../pane/location.ts';
 import type { Pane } from '../pane/pane.ts';
-import { positionOf, readingPosition } from '../pane/reading-position.ts';
-import { isScrollingTo, JUMP, type Jump } from '../pane/scroll.ts';
+import { isOverview, positionOf, readingPosition } from '../pane/reading-position.ts';
+import { elementAt, isScrollingTo, JUMP, type Jump, scrollToTop } from '../pane/scroll.ts';
 import type { Services } from '../pane/services.ts';
 
 /** Milliseconds without scrolling after which it rests: at most four reports a second. */
@@ -79,10 +80,34 @@ export function followReading(
     const at = positionOf(pane, root, (event as Jump).detail) ?? last;
     if (at) report(at, { byUser, rests: true, since });
   };
+  // Lines break elsewhere, so that all cards have other heights: more than browsers make up for.
+  let width = root.clientWidth;
+  let keep = (): void => {};
+  const widths = new ResizeObserver(() => {
+    if (root.clientWidth === width || root.clientWidth === 0) return;
+    width = root.clientWidth;
+    const at = last;
+    const part = at && pane.get().model.parts.get(at.id);
+    if (!part || isOverview(pane, at) || isMoving() || isScrollingTo(root)) return;
+    keep();
+    keep = scrollToTop(
+      root,
+      () => {
+        if (pane.mounts.knows(at.id) && !pane.mounts.has(at.id))
+          flushSync(() => pane.mounts.pin(at.id));
+        return elementAt(root, part, at.pointer);
+      },
+      at.offset,
+    );
+  });
+  // In a page of others, that page scrolls.
+  if (!pane.services.inPage) widths.observe(root);
   root.addEventListener('scroll', scroll, { passive: true });
   root.addEventListener(JUMP, jump);
   return () => {
     stop();
+    keep();
+    widths.disconnect();
     root.removeEventListener('scroll', scroll);
     root.removeEventListener(JUMP, jump);
   };
