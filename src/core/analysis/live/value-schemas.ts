@@ -1,0 +1,103 @@
+// Which schemas of a message describe a value in it.
+import { COMBINATIONS } from '../../format/schema-keywords.ts';
+import type { Location } from '../../text/location.ts';
+import { fromPointer } from '../../text/pointer.ts';
+import { get, type NodePath, nodeAt, step } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { LocatedNode } from '../documents/located-node.ts';
+
+/** Schemas that are searched for one property. */
+const MAX_SCHEMAS = 1000;
+
+export interface ValueSchemas {
+  /**
+   * Those of the value, or of the nearest value around it: first those that name it, then what they
+   * combine. The Message Object, where it says nothing about it.
+   */
+  readonly schemas: readonly [LocatedNode, ...LocatedNode[]];
+  /** Whether they are of the value itself. */
+  readonly isExact: boolean;
+}
+
+/**
+ * Finds the schemas of a value in a message; null where there is no message.
+ * @param message location of the Message Object
+ * @param path JSON Pointer to the value: `/payload/items/0`, `/headers/trace`
+ */
+export function valueSchemas(
+  documents: DocumentSet,
+  { uri, pointer }: Location,
+  path: string,
+): ValueSchemas | null {
+  const message = locatedAt(documents, uri, fromPointer(pointer));
+  if (!message) return null;
+  const [side = '', ...steps] = fromPointer(path);
+  const way = side === 'key' ? ['bindings', 'kafka', 'key'] : [side];
+  let at: LocatedNode | null = message;
+  for (const key of way) at = at && below(documents, at, [key]);
+  if (!at) return { schemas: [message], isExact: false };
+  let schemas = combined(documents, [schemaIn(documents, at)]);
+  for (const key of steps) {
+    const [first, ...others] = schemas.flatMap((one) => memberOf(documents, one, key));
+    if (!first) return { schemas, isExact: false };
+    schemas = combined(documents, [first, ...others]);
+  }
+  return { schemas, isExact: true };
+}
+
+function locatedAt(documents: DocumentSet, uri: string, path: NodePath): LocatedNode | null {
+  const node = nodeAt(documents.file(uri)?.tree, path);
+  return node ? documents.resolve(uri, path, node) : null;
+}
+
+function below(documents: DocumentSet, { uri, path, node }: LocatedNode, keys: readonly string[]) {
+  let at = node;
+  for (const key of keys) {
+    const next = step(at, key)?.value;
+    if (!next) return null;
+    at = next;
+  }
+  return documents.resolve(uri, [...path, ...keys], at);
+}
+
+/** The schema in an object that also names its format. */
+function schemaIn(documents: DocumentSet, at: LocatedNode): LocatedNode {
+  return (get(at.node, 'schemaFormat') && below(documents, at, ['schema'])) || at;
+}
+
+/**
+ * Schemas with those that they combine. Each is there once: they may name each other, and be named
+ * many times.
+ */
+function combined(
+  documents: DocumentSet,
+  schemas: readonly [LocatedNode, ...LocatedNode[]],
+): readonly [LocatedNode, ...LocatedNode[]] {
+  const visited = new Set<LocatedNode['node']>();
+  const queue = [...schemas];
+  const found: LocatedNode[] = [];
+  for (const one of queue) {
+    if (visited.has(one.node)) continue;
+    if (visited.size >= MAX_SCHEMAS) break;
+    visited.add(one.node);
+    found.push(one);
+    for (const keyword of COMBINATIONS) {
+      const list = get(one.node, keyword);
+      if (list?.kind !== 'seq') continue;
+      for (const i of list.items.keys()) {
+        const member = below(documents, one, [keyword, String(i)]);
+        if (member) queue.push(member);
+      }
+    }
+  }
+  const [first = schemas[0], ...others] = found;
+  return [first, ...others];
+}
+
+/** The schema of a property or an item, where a schema itself has one. */
+function memberOf(documents: DocumentSet, schema: LocatedNode, key: string): LocatedNode[] {
+  const member =
+    below(documents, schema, ['properties', key]) ??
+    (/^\d+$/.test(key) ? below(documents, schema, ['items']) : null);
+  return member ? [member] : [];
+}
