@@ -17,6 +17,7 @@ import { inferSchema } from './commands/wizards/infer-schema.ts';
 import { messageFields } from './commands/wizards/messages.ts';
 import { form } from './form/form.ts';
 import { referenceTargets } from './form/reference-targets.ts';
+import { messageEdits } from './message-edits.ts';
 import { moveToNewFile } from './refactor/move-to-file.ts';
 import { split } from './refactor/split.ts';
 import type { EditingRequest, RequestHandlers } from './requests.ts';
@@ -39,6 +40,7 @@ export const handlers: RequestHandlers<EditingRequest> = {
   protobufFields: (file, { text, version }) => protoFields(file, text, version),
   changedLines: (file, { command }) => changedLines(file, command),
   inferSchema: (_, { sample }) => inferSchema(sample),
+  messageEdits: (file, { id, sample }) => messageEdits(file, id, sample),
 };
 
 /**

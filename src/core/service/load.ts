@@ -45,6 +45,7 @@ const EDITING_REQUESTS: ReadonlySet<string> = new Set<EditingRequest>([
   'messageFields',
   'schemaForm',
   'inferSchema',
+  'messageEdits',
   'changedLines',
   'avroForm',
   'protobufFields',

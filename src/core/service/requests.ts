@@ -20,6 +20,7 @@ import type { Extraction, MoveTarget, RemovalImpact } from './commands/types/obj
 import type { InferredSchema, MessageField, WizardChoices } from './commands/types/wizards.ts';
 import type { Form, ReferenceOption } from './form/types.ts';
 import type { ImportPreview, ImportResult } from './import/types.ts';
+import type { MessageEdit, MessageSample } from './message-edits.ts';
 import type { ConvertResult } from './refactor/convert.ts';
 import type { FormatLayout } from './refactor/format-layout.ts';
 import type { SplitResult } from './refactor/split.ts';
@@ -126,6 +127,11 @@ export interface Requests {
   liveLocation: {
     readonly params: { readonly pointer: string; readonly path: string };
     readonly response: Location;
+  };
+  /** Edits that make the document fit a message of the operation or channel with this id. */
+  messageEdits: {
+    readonly params: { readonly id: string; readonly sample: MessageSample };
+    readonly response: readonly MessageEdit[];
   };
   documentLinks: { readonly params: unknown; readonly response: readonly DocumentLink[] };
   documentSymbols: { readonly params: unknown; readonly response: readonly SymbolRow[] };
@@ -270,6 +276,7 @@ export type EditingRequest =
   | 'messageFields'
   | 'schemaForm'
   | 'inferSchema'
+  | 'messageEdits'
   | 'changedLines'
   | 'avroForm'
   | 'protobufFields';

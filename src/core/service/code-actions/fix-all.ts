@@ -2,7 +2,8 @@
 // left or nothing changes.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { Analyzer } from '../../analysis/analyzer.ts';
+import type { Analyzer } from '../../analysis/analyzer.ts';
+import { changedCopy } from '../../analysis/changed-copy.ts';
 import type { Problem } from '../../analysis/problem.ts';
 import { applyEdits, History } from '../../text/edit/apply.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
@@ -40,7 +41,7 @@ export function fixAll(file: AnalyzedFile, code?: string): CodeAction | null {
     const text = applyEdits(now.text, edits);
     fixed += count;
     if (analyzer) setFile(analyzer, file.uri, text);
-    else analyzer = copyOf(file, text);
+    else analyzer = changedCopy(file, [{ uri: file.uri, edits }]);
     if (hasRules) runRules(file, analyzer);
     const next = analyzer.analyzedFile(file.uri);
     if (!next) break;
@@ -165,20 +166,6 @@ const isOf = (problem: Problem, code: string | undefined): boolean =>
 /** Returns the number of syntax errors with edits applied. */
 function problemsWith({ text, language }: AnalyzedFile, edits: readonly TextEdit[]): number {
   return reparsedTree(applyEdits(text, edits), language).problems.length;
-}
-
-/** Returns a separate copy of the document, with another text for the requested file. */
-function copyOf({ documents, tree, uri: own }: AnalyzedFile, text: string): Analyzer {
-  const entry = documents.file('');
-  const copy = new Analyzer(documents.entryUri, entry?.tree?.language ?? tree.language);
-  copy.setFolder(documents.folder);
-  copy.setText(own === '' ? text : (entry?.text ?? ''));
-  for (const uri of documents.referencedFiles) {
-    const file = documents.file(uri);
-    if (file?.tree) copy.addFile(uri, uri === own ? text : file.text);
-    else if (file) copy.failFile(uri, file.failure ?? '', file.blocked ?? false);
-  }
-  return copy;
 }
 
 /** Runs the rules of the team again, which only the host of the document knows. */
