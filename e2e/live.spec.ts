@@ -190,20 +190,44 @@ test('a card listens after consent, and says what is wrong with a message', asyn
     await expect(page.getByText(/^Ln 15, /)).toBeVisible();
   });
 
+  await test.step('an edit makes the document fit the message, and is undone', async () => {
+    const text = (await studio.text()) ?? '';
+    send({ kind: 'placed', id: '2b' }, { kind: 'cancelled', reason: 'late' });
+    await expect(panel.getByText('5 messages')).toBeVisible();
+    await rows.nth(1).click();
+    await expect(panel.getByText('wrong: "id": "2b"')).toBeVisible();
+    await panel.getByRole('button', { name: 'Also allow the type "string"' }).press('Enter');
+    await expect(rows.nth(1)).toHaveAccessibleName(/ valid placed/);
+    await expect(panel.getByText('Valid as placed.')).toBeVisible();
+    await expect(panel.getByRole('region', { name: 'Message 4' })).toBeFocused();
+    expect(await studio.text()).toBe(
+      text.replace('id: {type: integer}', 'id: {type: [integer, string]}'),
+    );
+    await panel.getByRole('button', { name: 'Add as example' }).click();
+    await expect(panel.getByRole('button', { name: 'Add as example' })).toBeHidden();
+    expect(await studio.text()).toContain(
+      'examples:\n          - payload:\n              kind: placed\n              id: 2b\n',
+    );
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect(panel.getByRole('button', { name: 'Add as example' })).toBeVisible();
+    expect(await accessibilityViolations(page, panel)).toEqual([]);
+    await rows.nth(1).click();
+  });
+
   await test.step('the list is filtered and paused, and comes back after a drop', async () => {
     await panel.getByLabel('Result').selectOption('valid');
-    await expect(rows).toHaveCount(1);
+    await expect(rows).toHaveCount(3);
     await panel.getByLabel('Result').selectOption('All results');
     await panel.getByRole('button', { name: 'Pause the list' }).click();
     send({ kind: 'cancelled', reason: 'late' });
-    await expect(panel.getByText('4 messages')).toBeVisible();
-    await expect(rows).toHaveCount(3);
+    await expect(panel.getByText('6 messages')).toBeVisible();
+    await expect(rows).toHaveCount(5);
     await panel.getByRole('button', { name: 'Resume the list' }).click();
-    await expect(rows).toHaveCount(4);
+    await expect(rows).toHaveCount(6);
     drop();
     await expect.poll(connections).toBe(2);
     send({ kind: 'cancelled', reason: 'late' });
-    await expect(panel.getByText('5 messages')).toBeVisible();
+    await expect(panel.getByText('7 messages')).toBeVisible();
   });
 
   await test.step('what is exported is read again without a connection', async () => {
@@ -215,7 +239,7 @@ test('a card listens after consent, and says what is wrong with a message', asyn
     await panel.getByRole('button', { name: 'Close and forget the messages' }).click();
     await panel.getByLabel('File of messages to open').setInputFiles(file);
     await expect(panel.getByText('Read from a file, without a connection.')).toBeVisible();
-    await expect(panel.getByText('5 messages')).toBeVisible();
+    await expect(panel.getByText('7 messages')).toBeVisible();
     await expect(panel.getByText('2 invalid')).toBeVisible();
     expect(connections()).toBe(2);
   });

@@ -77,6 +77,12 @@ self.onmessage = ({ data }: MessageEvent<ToLiveWorker>) => {
     case 'read':
       if (log) void read(data.lines, log);
       break;
+    case 'channels':
+      log?.setChannels(data.channels);
+      log?.review();
+      isChanged = true;
+      update();
+      break;
     case 'view':
       view = data.view;
       isChanged = true;
@@ -103,5 +109,6 @@ self.onmessage = ({ data }: MessageEvent<ToLiveWorker>) => {
 
 setInterval(() => {
   log?.nextTick();
+  if (log?.review()) isChanged = true;
   update();
 }, TICK);

@@ -1,5 +1,5 @@
 // One message in full, as the page shows it: texts only, each with a limit.
-import type { Incoming, JudgedMessage } from '../core/types.ts';
+import type { Incoming, JudgedMessage, MessageSample } from '../core/types.ts';
 import type { LiveDetail, LiveRow } from './protocol.ts';
 import { valueLines } from './value-lines.ts';
 
@@ -9,16 +9,20 @@ const HEX_SHOWN = 4096;
 /** Errors, headers and parameters that are shown, and characters of each. */
 const MAX_ROWS = 50;
 const MAX_TEXT = 2000;
+/** Characters of a message that may become part of the document. */
+const MAX_SAMPLE = 100_000;
 
 /**
  * Returns what is shown of a message.
  * @param value what the payload means; null where it is not decoded
+ * @param known the headers as the schema of the message sees them; null without any
  */
 export function detailOf(
   incoming: Incoming,
   judged: JudgedMessage | null,
   row: LiveRow,
   value: { readonly is: unknown } | null,
+  known: Readonly<Record<string, unknown>> | null,
 ): LiveDetail {
   const { payload, key = null } = incoming;
   const errors = judged?.errors.slice(0, MAX_ROWS) ?? [];
@@ -41,7 +45,36 @@ export function detailOf(
     hex: payload && hexOf(payload.subarray(0, HEX_SHOWN)),
     isTextCut: isCut,
     isHexCut: isCut || (payload?.length ?? 0) > HEX_SHOWN,
+    sample: judged && sampleOf(judged, payload, value, known),
   };
+}
+
+function sampleOf(
+  { channel, message, verdict, parameters, errors }: JudgedMessage,
+  payload: Uint8Array | null,
+  value: { readonly is: unknown } | null,
+  headers: Readonly<Record<string, unknown>> | null,
+): MessageSample | null {
+  if (channel === null || message === null || (payload?.length ?? 0) > MAX_SAMPLE) return null;
+  // A string with a character for each byte is how a schema sees bytes that are no text.
+  const isBinary = typeof value?.is === 'string' && payload !== null && !isText(payload);
+  const sample = {
+    ...{ channel, message, parameters, isValid: verdict === 'valid' },
+    payload: value && !isBinary ? JSON.stringify(value.is) : null,
+    headers: headers && JSON.stringify(headers),
+    errors: errors.slice(0, MAX_ROWS).map(({ path, code }) => ({ path, code })),
+  };
+  const length = (sample.payload?.length ?? 0) + (sample.headers?.length ?? 0);
+  return length > MAX_SAMPLE ? null : sample;
+}
+
+function isText(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function textsOf(values: Readonly<Record<string, unknown>>): [string, string][] {

@@ -306,3 +306,40 @@ test.each([
 ])('reads no message in the line %s', (line) => {
   expect(readLine(line)).toBeNull();
 });
+
+test('validates what is kept again when the document changes, newest first', () => {
+  let now = 0;
+  const log = logOf({ clock: () => (now += 20) });
+  for (const id of [1, 'a', 'b', 'c', 'd']) log.add(placed(id), 0);
+  expect(log.counts().verdicts).toMatchObject({ valid: 1, invalid: 4 });
+  const edited = DOCUMENT.replace('type: integer', 'type: [integer, string]').replace(
+    'orders/{region}',
+    'purchases/{region}',
+  );
+  const channels = handlers.liveChannels(analyzedFileOf(edited), { id: '#/channels/orders' });
+  log.setChannels(channels ?? []);
+  expect(log.review()).toBe(true);
+  expect(numbers(log, view({ verdict: 'valid' }))).toEqual([5, 4, 1]);
+  // One that is opened is not waited for.
+  expect(log.detail(2)).toMatchObject({ verdict: 'valid', sample: { isValid: true } });
+  while (log.review());
+  expect(log.counts()).toMatchObject({ all: 5, verdicts: { valid: 5, invalid: 0 } });
+  expect(log.counts().messages).toEqual({ placed: 5 });
+  // What is listened to has the address that it had.
+  log.add(placed('e'), 0);
+  expect(log.counts()).toMatchObject({ all: 6, verdicts: { valid: 6 } });
+});
+
+test('says what of a message can become part of the document', () => {
+  const log = logOf();
+  log.add(message({ kind: 'placed', id: 'x' }, { headers: { trace: 'a' } }), 0);
+  expect(log.detail(1)?.sample).toEqual({
+    ...{ channel: 'orders', message: 'placed', isValid: false, parameters: { region: 'eu' } },
+    payload: '{"kind":"placed","id":"x"}',
+    headers: '{"trace":"a"}',
+    errors: [{ path: '/payload/id', code: 'type' }],
+  });
+  log.add(message({ kind: 'placed', id: 1, note: 'x'.repeat(100_000) }), 0);
+  log.add({ ...message(''), payload: Uint8Array.of(0xff), contentType: 'text/plain' }, 0);
+  expect([log.detail(2)?.sample, log.detail(3)?.sample]).toMatchObject([null, { payload: null }]);
+});

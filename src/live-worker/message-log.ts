@@ -37,7 +37,9 @@ interface Kept {
   readonly time: number;
   readonly incoming: Incoming;
   /** Null where it was not judged. */
-  readonly judged: JudgedMessage | null;
+  judged: JudgedMessage | null;
+  /** The version of the channels that it was judged by. */
+  version: number;
   /** Bytes that it takes, about. */
   readonly size: number;
   /** The result of the last filter. */
@@ -58,6 +60,7 @@ export interface LogOptions {
 
 export class MessageLog {
   private readonly session: LiveSession;
+  private channels: readonly PlainChannel[];
   private readonly operation: string | null;
   private readonly isLive: boolean;
   private readonly clock: () => number;
@@ -70,6 +73,9 @@ export class MessageLog {
   private skipped = 0;
   private every = 1;
   private spent = 0;
+  private version = 0;
+  /** Messages after this one were judged by the present channels. */
+  private unreviewed = 0;
   private readonly ticks: number[] = [0];
   private readonly verdicts: Record<Verdict, number> = {
     valid: 0,
@@ -80,6 +86,7 @@ export class MessageLog {
   private readonly messages = new Map<string, number>();
 
   constructor({ channels, protocol, operation, isLive, clock }: LogOptions) {
+    this.channels = channels;
     this.session = new LiveSession(channels.map(judgedChannel), protocol, judgeHost());
     this.operation = operation;
     this.isLive = isLive;
@@ -103,10 +110,38 @@ export class MessageLog {
     const judged = this.judge(incoming);
     const size = sizeOf(incoming, judged);
     const own = withOwnBytes(incoming);
-    this.kept.push({ number, time, incoming: own, judged, size, match: null });
+    const { version } = this;
+    this.kept.push({ number, time, incoming: own, judged, version, size, match: null });
     this.bytes += size;
     this.dropOldest();
     return judged?.replyAddress ?? null;
+  }
+
+  /**
+   * Judges by these channels from now on, and what is kept again: the newest messages first, by
+   * `review`. Addresses stay those that are listened to.
+   */
+  setChannels(channels: readonly PlainChannel[]): void {
+    const addresses = new Map(this.channels.map((one) => [idOf(one), one.address]));
+    this.channels = channels.map((one) => ({
+      ...one,
+      address: addresses.get(idOf(one)) ?? one.address,
+    }));
+    this.session.setChannels(this.channels.map(judgedChannel));
+    this.version++;
+    this.unreviewed = this.all;
+  }
+
+  /** Judges some of the messages again that were judged by other channels, if there are any. */
+  review(): boolean {
+    const end = this.clock() + BUDGET / 2;
+    const from = this.unreviewed;
+    for (; this.unreviewed > 0 && this.clock() < end; this.unreviewed--) {
+      const one = this.kept[this.indexOf(this.unreviewed)];
+      if (one) this.judgeAgain(one);
+      else this.unreviewed = 1;
+    }
+    return from > 0;
   }
 
   addSkipped(count: number): void {
@@ -166,7 +201,11 @@ export class MessageLog {
   /** Returns all that is known of a message; null where it isn't kept any more. */
   detail(number: number): LiveDetail | null {
     const one = this.kept[this.indexOf(number)];
-    return one ? detailOf(one.incoming, one.judged, rowOf(one), this.valueOf(one)) : null;
+    if (!one) return null;
+    this.judgeAgain(one);
+    const { incoming, judged } = one;
+    const headers = judged && this.session.headersOf(incoming, judged);
+    return detailOf(incoming, judged, rowOf(one), this.valueOf(one), headers);
   }
 
   /**
@@ -225,15 +264,35 @@ export class MessageLog {
     const start = this.clock();
     const judged = this.judgeSafely(incoming);
     this.spent += this.clock() - start;
-    this.verdicts[judged.verdict]++;
-    if (judged.message !== null)
-      this.messages.set(judged.message, (this.messages.get(judged.message) ?? 0) + 1);
+    this.count(judged, 1);
     return judged;
   }
 
-  private judgeSafely(incoming: Incoming): JudgedMessage {
+  private count({ verdict, message }: JudgedMessage, by: 1 | -1): void {
+    this.verdicts[verdict] += by;
+    if (message === null) return;
+    const count = (this.messages.get(message) ?? 0) + by;
+    if (count > 0) this.messages.set(message, count);
+    else this.messages.delete(message);
+  }
+
+  private judgeAgain(one: Kept): void {
+    const { judged: before, incoming, version } = one;
+    one.version = this.version;
+    if (!before || version === this.version) return;
+    const judged = this.judgeSafely(incoming, () => this.session.judgeAgain(incoming, before));
+    this.count(before, -1);
+    this.count(judged, 1);
+    one.judged = judged;
+    one.match = null;
+  }
+
+  private judgeSafely(
+    incoming: Incoming,
+    judge = () => this.session.judge(incoming),
+  ): JudgedMessage {
     try {
-      return { ...this.session.judge(incoming), value: undefined };
+      return { ...judge(), value: undefined };
     } catch (failure) {
       if (!(failure instanceof RangeError)) throw failure;
       return this.session.unjudged(incoming, 'unchecked', TOO_DEEP);
@@ -268,12 +327,16 @@ export class MessageLog {
 const TOO_MANY = 'too many messages came at a time.';
 const TOO_DEEP = 'it is nested too deeply.';
 
+function idOf({ key, role }: PlainChannel): string {
+  return `${role ?? ''} ${key}`;
+}
+
 function nextTask(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
 
 function judgeHost(): JudgeHost {
-  const known = new Map<object, ReturnType<typeof interpretedDecider>>();
+  const known = new WeakMap<object, ReturnType<typeof interpretedDecider>>();
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   return {
     deciderOf: (basis) => {

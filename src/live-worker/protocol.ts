@@ -1,5 +1,5 @@
 // What the page and the worker of live connections say to each other: plain data.
-import type { JudgeError, PlainChannel, Verdict } from '../core/types.ts';
+import type { JudgeError, MessageSample, PlainChannel, Verdict } from '../core/types.ts';
 import type { Endpoint, Subscription } from '../live/transport.ts';
 import type { BridgeOpen } from '../live/web/bridge-client.ts';
 import type { ValueLine } from './value-lines.ts';
@@ -43,6 +43,8 @@ export type ToLiveWorker =
     }
   /** Lines that were exported before. */
   | { readonly type: 'read'; readonly lines: Blob }
+  /** The channels of the document as it is now: what is kept is validated again. */
+  | { readonly type: 'channels'; readonly channels: readonly PlainChannel[] }
   | { readonly type: 'view'; readonly view: LiveView }
   | { readonly type: 'detail'; readonly number: number }
   | { readonly type: 'clear' }
@@ -114,6 +116,8 @@ export interface LiveDetail extends LiveRow {
   /** Whether they are only the beginning. */
   readonly isTextCut: boolean;
   readonly isHexCut: boolean;
+  /** For edits of the document; null where it is not known which message it is, or too large. */
+  readonly sample: MessageSample | null;
 }
 
 /** All messages that are kept. */

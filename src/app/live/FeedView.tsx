@@ -18,11 +18,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useStore } from 'zustand';
 import { formatCount, formatNumber } from '../../core/light.ts';
 import type { ChannelPart, OperationPart, Verdict } from '../../core/types.ts';
+import { usePaneState } from '../../docs/pane/pane.ts';
 import type { LiveCounts, LiveRow, LiveStatus } from '../../live-worker/protocol.ts';
 import { formatBytes } from '../../share/failure.ts';
 import { downloadBlob } from '../../share/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
+import { useReader } from '../reader-services.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { MessageDetail } from './MessageDetail.tsx';
 
@@ -49,6 +51,7 @@ interface FeedViewProps {
 
 export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
   const { status, counts, since, pausedAt, isLost } = useStore(feed.state);
+  useFollowedDocument(feed, part);
   const isOver = status.is === 'ended';
   const count = counts?.all ?? 0;
   return (
@@ -89,6 +92,23 @@ export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
       <MessageDetail feed={feed} part={part} />
     </>
   );
+}
+
+/** Lets the feed validate by the document as it is edited. */
+function useFollowedDocument(feed: LiveFeed, { id }: OperationPart | ChannelPart): void {
+  const model = usePaneState((s) => s.model);
+  const { store } = useReader();
+  useEffect(() => {
+    let isCurrent = feed.model !== model;
+    const { request } = store.getState();
+    if (isCurrent)
+      void request({ request: 'liveChannels', uri: '', id }).then((channels) => {
+        if (isCurrent && channels) feed.follow(model, channels);
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [feed, model, store, id]);
 }
 
 function PauseButton({ feed, isPaused }: { feed: LiveFeed; isPaused: boolean }): ReactNode {

@@ -110,7 +110,10 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
     const { request } = store.getState();
     const channels = await request({ request: 'liveChannels', uri: '', id: part.id });
     if (channels)
-      feeds.set(part.id, new LiveFeed({ channels, operation: operation?.key ?? null, ...source }));
+      feeds.set(
+        part.id,
+        new LiveFeed({ channels, model, operation: operation?.key ?? null, ...source }),
+      );
     else setFailure('The messages of this channel could not be read.');
   };
   const connect = (): void => {

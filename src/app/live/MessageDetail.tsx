@@ -1,9 +1,9 @@
 // One message: what it is, what is wrong with it and where, in the value and in the document.
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../core/light.ts';
-import type { ChannelPart, MessagePart, OperationPart } from '../../core/types.ts';
+import type { ChannelPart, MessageEdit, MessagePart, OperationPart } from '../../core/types.ts';
 import { PartLink } from '../../docs/components/PartLink.tsx';
 import { usePaneState } from '../../docs/pane/pane.ts';
 import type { LiveDetail } from '../../live-worker/protocol.ts';
@@ -11,9 +11,37 @@ import { Button } from '../../ui/Button.tsx';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
+import { useLazy } from '../../ui/use-lazy.ts';
+import { AppContext } from '../app-context.ts';
 import { useReader } from '../reader-services.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { channelOf } from './live-target.ts';
+
+const loadEdits = async () => (await import('./MessageEdits.tsx')).default;
+
+/** Returns the edits of the document that a message suggests; none where it can't be edited. */
+function useMessageEdits(id: string, detail: LiveDetail | null): readonly MessageEdit[] {
+  const { store } = useReader();
+  const isEditor = useContext(AppContext) !== null;
+  const sample = (isEditor && detail?.sample) || null;
+  const [found, setFound] = useState<{ of: typeof sample; edits: readonly MessageEdit[] } | null>(
+    null,
+  );
+  useEffect(() => {
+    let isCurrent = sample !== null;
+    if (sample)
+      void store
+        .getState()
+        .request({ request: 'messageEdits', uri: '', id, sample })
+        .then((edits) => {
+          if (isCurrent && edits) setFound({ of: sample, edits });
+        });
+    return () => {
+      isCurrent = false;
+    };
+  }, [store, id, sample]);
+  return found && found.of === sample ? found.edits : [];
+}
 
 export function MessageDetail({
   feed,
@@ -24,6 +52,8 @@ export function MessageDetail({
 }): ReactNode {
   const detail = useStore(feed.state, (s) => s.detail);
   const model = usePaneState((s) => s.model);
+  const edits = useMessageEdits(part.id, detail);
+  const { part: Edits } = useLazy(loadEdits, edits.length > 0);
   if (!detail) return null;
   const { channel } = channelOf(model, part);
   const link = channel?.messages.find(
@@ -32,9 +62,14 @@ export function MessageDetail({
   const found = model.parts.get(link?.id ?? '');
   const message = found?.kind === 'message' ? found : null;
   return (
-    <section className="live-detail" aria-label={`Message ${detail.number}`}>
+    <section className="live-detail" aria-label={`Message ${detail.number}`} tabIndex={-1}>
       <p className="live-meant">{meaning(detail, link ? <PartLink link={link} inText /> : null)}</p>
-      <Problems detail={detail} message={message} />
+      {Edits && <Edits edits={edits.filter(({ error }) => error === null)} />}
+      <Problems
+        detail={detail}
+        message={message}
+        editsOf={(index) => Edits && <Edits edits={edits.filter(({ error }) => error === index)} />}
+      />
       <Facts detail={detail} />
       <Payload detail={detail} />
     </section>
@@ -60,9 +95,12 @@ function meaning({ verdict, message, fitting }: LiveDetail, link: ReactNode): Re
 function Problems({
   detail,
   message,
+  editsOf,
 }: {
   detail: LiveDetail;
   message: MessagePart | null;
+  /** @param error index of it */
+  editsOf(error: number): ReactNode;
 }): ReactNode {
   const { store } = useReader();
   const { errors, warnings, moreErrors } = detail;
@@ -76,7 +114,7 @@ function Problems({
   };
   return (
     <ul className="live-problems">
-      {[...errors, ...warnings].map(({ path, message: text, code }) => (
+      {[...errors, ...warnings].map(({ path, message: text, code }, i) => (
         <li key={`${path} ${code} ${text}`}>
           <code>{visibleText(path)}</code> {visibleText(text)}{' '}
           <span className="docs-faint">({visibleText(code)})</span>{' '}
@@ -85,6 +123,7 @@ function Problems({
               Show in the document
             </Button>
           )}
+          {i < errors.length && editsOf(i)}
         </li>
       ))}
       {moreErrors > 0 && <li>and {formatNumber(moreErrors)} more</li>}

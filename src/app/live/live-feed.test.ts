@@ -1,7 +1,13 @@
 // What a card knows of the worker that listens for it, and when it ends.
 import { expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { FromLiveWorker, LiveCounts, ToLiveWorker } from '../../live-worker/protocol.ts';
+import { EMPTY_MODEL } from '../../core/light.ts';
+import type {
+  FromLiveWorker,
+  LiveCounts,
+  LiveDetail,
+  ToLiveWorker,
+} from '../../live-worker/protocol.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { LiveFeed, liveFeedsOf } from './live-feed.ts';
 
@@ -32,8 +38,10 @@ class FakeWorker {
 }
 
 function feed() {
-  const source = { channels: [], protocol: 'ws', operation: null, host: 'localhost:1', way: null };
-  const made = new LiveFeed(source);
+  const made = new LiveFeed({
+    ...{ channels: [], model: EMPTY_MODEL },
+    ...{ protocol: 'ws', operation: null, host: 'localhost:1', way: null },
+  });
   return { feed: made, worker: FakeWorker.last, state: made.state.getState };
 }
 
@@ -121,4 +129,17 @@ test('another document ends all feeds, and what was allowed is forgotten', () =>
   store.setState({ document: { opened: 2, version: 1 } } as never);
   expect([worker.ended, feeds.isAllowed('Connect?')]).toEqual([true, false]);
   expect(feeds.state.getState().size).toBe(0);
+});
+
+test('validates by a changed document, and shows the open message again', () => {
+  const { feed: one, worker } = feed();
+  one.follow({ ...EMPTY_MODEL }, []);
+  expect([worker.count('channels'), worker.count('detail')]).toEqual([1, 0]);
+  worker.say({ type: 'detail', detail: { number: 3 } as LiveDetail });
+  one.follow({ ...EMPTY_MODEL }, []);
+  expect(worker.received.slice(-2)).toEqual([
+    { type: 'channels', channels: [] },
+    { type: 'detail', number: 3 },
+  ]);
+  one.close();
 });

@@ -1,7 +1,7 @@
 // What a card listens to: its worker, and what of it is on the screen. It goes on when the card is
 // not shown, and ends with its document.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { PlainChannel } from '../../core/types.ts';
+import type { Model, PlainChannel } from '../../core/types.ts';
 import liveWorkerUrl from '../../live-worker/live-worker.ts?worker&url';
 import type {
   ExportedMessages,
@@ -43,6 +43,8 @@ export interface FeedState {
 /** What is listened to. */
 export interface FeedSource {
   readonly channels: readonly PlainChannel[];
+  /** The document that they are of. */
+  readonly model: Model;
   /** Without the letters for TLS; '' where it is none that is known. */
   readonly protocol: string;
   readonly operation: string | null;
@@ -68,13 +70,16 @@ export class LiveFeed {
     isLost: false,
   }));
   readonly host: string | null;
+  /** The document by which messages are validated. */
+  model: Model;
   private readonly worker: Worker;
   private readonly timer: ReturnType<typeof setInterval>;
   private missed = 0;
   private position = { from: 0, count: 40 };
   private exported: ((messages: ExportedMessages | null) => void) | null = null;
 
-  constructor({ channels, protocol, operation, host, way, lines }: FeedSource) {
+  constructor({ channels, model, protocol, operation, host, way, lines }: FeedSource) {
+    this.model = model;
     this.host = host;
     this.worker = createWorker(liveWorkerUrl, 'apidoc-live');
     this.worker.onmessage = ({ data }: MessageEvent<FromLiveWorker>) => this.take(data);
@@ -99,6 +104,14 @@ export class LiveFeed {
     this.worker.terminate();
     this.exported?.(null);
     this.exported = null;
+  }
+
+  /** Validates by a changed document from now on, and what is kept again. */
+  follow(model: Model, channels: readonly PlainChannel[]): void {
+    this.model = model;
+    this.post({ type: 'channels', channels });
+    const { detail } = this.state.getState();
+    if (detail) this.open(detail.number);
   }
 
   scroll(from: number, count: number): void {

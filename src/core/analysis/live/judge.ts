@@ -229,6 +229,11 @@ export class MessageJudge {
     return null;
   }
 
+  /** Returns headers as the schema of a message sees them: with numbers where it wants numbers. */
+  headersOf(headers: Readonly<Record<string, unknown>>, index: number) {
+    return this.headerReaders[index]?.(headers) ?? headers;
+  }
+
   /** Returns the id by which a reply belongs to its request; undefined where there is none. */
   correlationId(received: Received | OpenMessage, index: number | undefined): unknown {
     const one = this.open(received);
@@ -255,7 +260,7 @@ export class MessageJudge {
     const path = fromPointer(pointer);
     if (source === 'header') {
       const { headers } = one.received;
-      return headers ? valueAt(this.headerReaders[i]?.(headers) ?? headers, path) : undefined;
+      return headers ? valueAt(this.headersOf(headers, i), path) : undefined;
     }
     const decoded = this.decoded(i, one);
     return 'value' in decoded ? valueAt(decoded.value, path) : undefined;
@@ -274,9 +279,7 @@ export class MessageJudge {
   private tagValue({ side, path }: Tag, i: number, one: OpenMessage): unknown {
     if (side === 'headers') {
       const { headers } = one.received;
-      return headers === null
-        ? undefined
-        : valueAt(this.headerReaders[i]?.(headers) ?? headers, path);
+      return headers === null ? undefined : valueAt(this.headersOf(headers, i), path);
     }
     const decoded = this.decoded(i, one);
     return 'value' in decoded ? valueAt(decoded.value, path) : undefined;
@@ -301,7 +304,7 @@ export class MessageJudge {
       }
     }
     if (received.headers !== null && candidate.headers.kind !== 'anything') {
-      const headers = this.headerReaders[i]?.(received.headers) ?? received.headers;
+      const headers = this.headersOf(received.headers, i);
       const state = this.fits(candidate.headers, headers, one);
       if (state === 'invalid') return state;
       if (typeof state === 'object') why ??= state.why;
@@ -459,11 +462,7 @@ export class MessageJudge {
     if (decoded && 'value' in decoded && !('exact' in decoded))
       values.push(['payload', candidate.payload, decoded.value]);
     if (received.headers)
-      values.push([
-        'headers',
-        candidate.headers,
-        this.headerReaders[i]?.(received.headers) ?? received.headers,
-      ]);
+      values.push(['headers', candidate.headers, this.headersOf(received.headers, i)]);
     if (candidate.key && received.key !== undefined)
       values.push(['key', candidate.key, one.key(schemaOf(candidate.key))]);
     return values;

@@ -84,7 +84,8 @@ export class LiveSession {
   /** Whether errors are being explained: that may take too long where a decision does not. */
   isExplaining = false;
   private number = 0;
-  private readonly listened: readonly Listened[];
+  private listened: readonly Listened[] = [];
+  private readonly protocol: string;
   private readonly host: JudgeHost;
   private readonly headers: HeaderStyle;
   private readonly judges = new Map<string, Matched>();
@@ -94,13 +95,21 @@ export class LiveSession {
 
   /** @param protocol without the letters for TLS: `mqtt`, `ws` ... */
   constructor(channels: readonly JudgedChannel[], protocol: string, host: JudgeHost) {
-    this.listened = channels.map((channel) => ({
-      channel,
-      pattern: channel.address === null ? null : addressPattern(channel.address, protocol),
-    }));
+    this.protocol = protocol;
     this.host = host;
     this.headers =
       protocol === 'amqp' ? 'typed' : protocol === 'http' ? 'texts in any case' : 'texts';
+    this.setChannels(channels);
+  }
+
+  /** Judges by these channels from now on. What is known of requests stays. */
+  setChannels(channels: readonly JudgedChannel[]): void {
+    this.listened = channels.map((channel) => ({
+      channel,
+      pattern: channel.address === null ? null : addressPattern(channel.address, this.protocol),
+    }));
+    this.judges.clear();
+    this.addresses.clear();
   }
 
   /** Whether an address is one of the channels: the patterns of some brokers match more. */
@@ -115,6 +124,25 @@ export class LiveSession {
   judge(incoming: Incoming, again = false): JudgedMessage {
     if (!again) this.number++;
     const { number } = this;
+    const { judged, channel, reply } = this.examine(incoming, again);
+    return {
+      ...judged,
+      number,
+      inReplyTo: this.related(channel, judged.correlationId ?? undefined, number),
+      replyAddress: reply(),
+    };
+  }
+
+  /**
+   * Judges a message again, as by other channels than before.
+   * @param before what was known of it: its number and its request stay
+   */
+  judgeAgain(incoming: Incoming, before: JudgedMessage): JudgedMessage {
+    const { number, inReplyTo, replyAddress } = before;
+    return { ...this.examine(incoming, false).judged, number, inReplyTo, replyAddress };
+  }
+
+  private examine(incoming: Incoming, again: boolean) {
     this.isExplaining = false;
     const { parameters, matched } = this.at(incoming.address);
     const { channels, judge, messages } = matched;
@@ -128,8 +156,7 @@ export class LiveSession {
     const channel = meant?.channel ?? (channels.length === 1 ? channels[0] : undefined);
     const decoded = isCut ? null : judge.payloadOf(received, index ?? fitting[0]);
     const correlationId = isCut ? undefined : judge.correlationId(received, index);
-    return {
-      number,
+    const judged: Omit<JudgedMessage, 'number' | 'inReplyTo' | 'replyAddress'> = {
       channel: channel?.key ?? channels[0]?.key ?? null,
       parameters,
       message: meant?.message.name ?? null,
@@ -145,11 +172,11 @@ export class LiveSession {
             ? []
             : [{ path: '/payload', code: 'unchecked', message: why }],
       correlationId: correlationId ?? null,
-      inReplyTo: this.related(channel, correlationId, number),
       schemaId: decoded?.schemaId ?? incoming.schemaId ?? null,
       value: decoded && 'value' in decoded ? { is: decoded.value } : undefined,
-      replyAddress: this.replyAddress(channel, incoming, received, judge, index),
     };
+    const reply = (): string | null => this.replyAddress(channel, incoming, received, judge, index);
+    return { judged, channel, reply };
   }
 
   /** Counts a message that is not judged. */
@@ -168,16 +195,36 @@ export class LiveSession {
     judged: Pick<JudgedMessage, 'channel' | 'message' | 'fitting'> | null,
   ): { readonly is: unknown } | null {
     if (isCutOff(incoming)) return null;
+    const { judge, received, index } = this.openAs(incoming, judged);
+    const decoded = judge.payloadOf(received, index);
+    return decoded && 'value' in decoded ? { is: decoded.value } : null;
+  }
+
+  /** Returns the headers as the schema of a message sees them; null where it has none. */
+  headersOf(
+    incoming: Incoming,
+    judged: Pick<JudgedMessage, 'channel' | 'message'>,
+  ): Readonly<Record<string, unknown>> | null {
+    const { judge, index } = this.openAs(incoming, judged);
+    return incoming.headers && index !== undefined
+      ? judge.headersOf(incoming.headers, index)
+      : null;
+  }
+
+  private openAs(
+    incoming: Incoming,
+    judged: Pick<JudgedMessage, 'channel' | 'message' | 'fitting'> | null,
+  ) {
     const { parameters, matched } = this.at(incoming.address);
-    const received = opened(incoming, matched.judge, parameters);
+    const { judge, messages } = matched;
+    const received = opened(incoming, judge, parameters);
     const name = judged?.message ?? judged?.fitting?.[0];
     // One that is ambiguous may be of any of the channels at its address.
-    const index = matched.messages.findIndex(
+    const index = messages.findIndex(
       ({ message, channel }) =>
         message.name === name && (!judged?.message || channel.key === judged.channel),
     );
-    const decoded = matched.judge.payloadOf(received, index < 0 ? undefined : index);
-    return decoded && 'value' in decoded ? { is: decoded.value } : null;
+    return { judge, received, index: index < 0 ? undefined : index };
   }
 
   /** Returns a message that is not judged, and may be valid. */
