@@ -5,6 +5,8 @@ import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';
 
 /** Ours begin with a module; Monaco and the diagram's library have others. */
 const OURS = /^(?:app|diagram|docs|editor|element|export|ui|visual)-/;
+/** A class in a text of code. What ends with a hyphen is completed by a value. */
+const CLASS = /(?<![\w-])[a-z][\w-]*\w(?![\w-])/g;
 
 /**
  * Returns classes that are only styled, and classes that are neither styled nor searched for.
@@ -24,14 +26,18 @@ export function cssClasses(files) {
   const searched = new Set(
     code.flatMap((file) => [...file.text.matchAll(/\.([a-z][\w-]+)/g)].map(([, name]) => name)),
   );
+  /** @param {string} name */
+  const isUnknown = (name) => OURS.test(name) && !known.has(name) && !searched.has(name);
   return [
     ...styled
       .filter(({ name }) => OURS.test(name) && !words.has(name))
       .filter(({ name }) => !beginnings.some((beginning) => name.startsWith(beginning)))
       .map(({ name, file, line }) => ({ file, line, message: `no element has the class ${name}` })),
     ...own
+      // Few files have such a word at all, and only those are parsed.
+      .filter(({ text }) => [...text.matchAll(CLASS)].some(([name]) => isUnknown(name)))
       .flatMap(givenIn)
-      .filter(({ name }) => OURS.test(name) && !known.has(name) && !searched.has(name))
+      .filter(({ name }) => isUnknown(name))
       .map(({ name, file, line }) => ({ file, line, message: `no style sheet has .${name}` })),
   ];
 }
@@ -61,8 +67,7 @@ function givenIn(file) {
     if (node.type !== 'JSXAttribute' || node.name.name !== 'className' || !node.value) return;
     walk(node.value, (inner) => {
       const text = inner.type === 'TemplateElement' ? inner.value.cooked : literal(inner);
-      // What ends with a hyphen is completed by a value.
-      for (const [name] of text.matchAll(/(?<![\w-])[a-z][\w-]*\w(?![\w-])/g))
+      for (const [name] of text.matchAll(CLASS))
         found.push({ name, file: file.path, line: lineAt(file.text, inner.start) });
     });
   });

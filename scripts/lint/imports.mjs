@@ -19,15 +19,52 @@ import { parse, walk } from './syntax-tree.mjs';
  */
 export const isSource = (file) => /^src\/.*\.[cm]?[jt]sx?$/.test(file);
 
+/** What was found in a file: several rules look at all files. @type {WeakMap<File, Import[]>} */
+const known = new WeakMap();
+
 /**
  * Returns all import and re-export statements, types by `import()`, and import expressions.
  * @param {File} file
  * @returns {Import[]} In the order of the file.
  */
 export function importsOf(file) {
+  const imports = known.get(file) ?? findImports(file);
+  known.set(file, imports);
+  return imports;
+}
+
+/** @param {File} file @returns {Import[]} */
+function findImports(file) {
+  const parsed = parse(file);
+  // Statements alone are read without the tree, which takes most of the time of a parse.
+  const found = /\bimport\s*\(/.test(file.text)
+    ? importsInTree(parsed.program)
+    : importStatements(parsed.module);
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** @param {ReturnType<typeof parse>['module']} module @returns {Import[]} */
+function importStatements({ staticImports, staticExports }) {
+  const exported = staticExports.flatMap(({ start, entries }) => {
+    const from = entries[0]?.moduleRequest?.value;
+    return from === undefined ? [] : [{ start, from, entries }];
+  });
+  const imported = staticImports.map(({ start, moduleRequest, entries }) => ({
+    start,
+    from: moduleRequest.value,
+    entries,
+  }));
+  return [...imported, ...exported].map(({ start, from, entries }) => {
+    const type = entries.length > 0 && entries.every(({ isType }) => isType);
+    return { from, type, later: false, start };
+  });
+}
+
+/** @param {Ast} program @returns {Import[]} */
+function importsInTree(program) {
   /** @type {Import[]} */
   const found = [];
-  walk(parse(file).program, (node) => {
+  walk(program, (node) => {
     const from = textOf(node.source);
     if (from === undefined) return;
     const type =
@@ -36,7 +73,7 @@ export function importsOf(file) {
       onlyTypes(node);
     found.push({ from, type, later: node.type === 'ImportExpression', start: node.start });
   });
-  return found.sort((a, b) => a.start - b.start);
+  return found;
 }
 
 /**
