@@ -28,7 +28,11 @@ const PARTS = {
     'src/cli/serve/live-bridge.ts',
     'src/cli/command-test.ts',
   ],
-  discover: ['src/cli/command-discover.ts', 'src/core/service/discovery/discover.ts'],
+  discover: [
+    'src/cli/command-discover.ts',
+    'src/core/service/discovery/discover.ts',
+    'src/core/service/merge-messages.ts',
+  ],
   'live-web': [
     'src/live/transports/ws.ts',
     'src/live/transports/http.ts',
@@ -72,7 +76,7 @@ const SHARED = /** @type {const} */ ([
   [/^(?:lsp|rulesets|ruleset-code)$/, 'rulesets'],
   [/^(?:sample|types)$/, 'sample'],
   [/^(?:edit|mcp)$/, 'edit'],
-  [/^(?:lsp|edit|mcp)$/, 'service'],
+  [/^(?:discover|lsp|edit|mcp)$/, 'service'],
 ]);
 
 /** The names of the files beside `apidoc.js`. */

@@ -53,6 +53,7 @@ const FILES = {
   'nine.json': '{"id": 9}',
   'empty.ndjson': '',
   'seen.ndjson': '{"address": "orders", "payload": {"id": 1}}\n',
+  'broken.ndjson': '{"address": "/orders", "payload": "{", "bytes": 1}\n',
 };
 const SECRETS = { TOKEN: 'abc', OTHER: 'def' };
 /** Certificates are known by what is named only. */
@@ -711,6 +712,28 @@ const DISCOVER_ROWS = [
     option: '--count 1',
     code: 0,
     shows: error(/^1 message seen/m),
+  },
+  {
+    call: 'discover --from seen.ndjson',
+    option: '--merge live.yaml',
+    code: 0,
+    shows: all(out(/^ {4}orders\w*Message:/m), error(/Added: 1 channel and 1 message/)),
+  },
+  {
+    call: 'discover --from seen.ndjson --merge live.yaml',
+    option: '-o live.yaml',
+    code: 0,
+    shows: file('live.yaml', /address: orders$/m),
+  },
+  {
+    call: 'discover --from broken.ndjson --merge live.yaml',
+    code: 1,
+    shows: error(/Still not valid by the document: 1 message/),
+  },
+  {
+    call: 'discover --from seen.ndjson --merge none.yaml',
+    code: 2,
+    shows: error(/none\.yaml/),
   },
   { call: SEEN, option: '--title Orders', code: 0, shows: out(/title: Orders/) },
   ...['-o', '--output'].map(

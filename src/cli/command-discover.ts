@@ -1,18 +1,19 @@
 // `apidoc-studio discover`: makes a document of messages that come from a server, or of recorded
-// ones.
+// ones, or adds to a document what is new in them.
 import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import {
   endpointOf,
   formatCount,
   LIVE_PROTOCOLS,
   loadDiscovery,
+  loadMergeMessages,
   protocolScheme,
   readMessageLine,
   visibleText,
 } from '../core/api.ts';
-import type { Discovery, SeenMessage, SeenServer } from '../core/types.ts';
+import type { Analyzer, Discovery, MessageOfLine, SeenMessage, SeenServer } from '../core/types.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import {
   type Endpoint,
@@ -22,12 +23,21 @@ import {
 } from '../live/transport.ts';
 import { loadTransport } from '../live/transports.ts';
 import type { Arguments } from './arguments.ts';
-import { errorLine, type RunCommand, type Streams } from './command.ts';
+import { type ExitCode, errorLine, type RunCommand, type Streams } from './command.ts';
 import { CommandError, explainFailure } from './failures.ts';
+import { rejections } from './foreign-files.ts';
 import { readCredentials, readTls } from './live/credentials.ts';
-import { hostText, startConnection } from './live/live-target.ts';
+import { LiveJudge } from './live/live-line.ts';
+import { hostText, judgeHost, startConnection } from './live/live-target.ts';
+import { PatternWatch } from './messages/pattern-watch.ts';
 import { linesOf, utf8Text } from './messages/read-lines.ts';
-import { writeWhole } from './write-file.ts';
+import { openDocument, requireSyntax } from './open-document.ts';
+import { RemoteFiles } from './remote-files.ts';
+import { NO_REMOTE } from './request-settings.ts';
+import { Roots, realLocation } from './roots.ts';
+import { readSource, type Source } from './sources.ts';
+import { locateProblems } from './validation-result.ts';
+import { rewriteFile, writeWhole } from './write-file.ts';
 
 /** Seconds that it listens for unless others are given. */
 const SECONDS = 60;
@@ -48,18 +58,36 @@ export const discoverCommand: RunCommand = async (args, streams) => {
   const [url, from] = [args.value('server'), args.value('from')];
   if ((url === undefined) === (from === undefined))
     throw new CommandError('name either a server, with --server, or a file, with --from.');
+  const merge = args.value('merge');
+  const target = merge === undefined ? null : await openMergeTarget(merge);
+  if (target && args.has('title'))
+    throw new CommandError('--title is for a new document: leave it out with --merge.');
   const output = args.value('output');
   // Somebody may have edited it since.
-  if (output !== undefined && (await lstat(output).catch(() => null)))
+  if (
+    output !== undefined &&
+    !(target && (await isSameFile(output, target.source.file))) &&
+    (await lstat(output).catch(() => null))
+  )
     throw new CommandError(`${output}: this file exists. Write to another one.`);
   const discovery =
     from === undefined
       ? await listen(url ?? '', args, streams)
-      : await readRecording(from, args, streams);
+      : await readRecording(from, args, streams, target);
   if (discovery.count === 0) {
     streams.error(errorLine('there is no message that a document could be made of.'));
     return 1;
   }
+  return target
+    ? mergeInto(target, discovery, output, streams)
+    : makeDocument(discovery, output, streams);
+};
+
+async function makeDocument(
+  discovery: Discovery,
+  output: string | undefined,
+  streams: Streams,
+): Promise<ExitCode> {
   const { text, channels, messages, notes } = discovery.document();
   if (output === undefined) streams.out(text);
   else await writeWhole(output, text);
@@ -71,7 +99,7 @@ export const discoverCommand: RunCommand = async (args, streams) => {
   ];
   streams.error(`${seenCount} seen. The document has ${counts.join(' and ')}.\n`);
   return 0;
-};
+}
 
 async function begin(args: Arguments, title: string, server?: SeenServer): Promise<Discovery> {
   const DocumentOfMessages = await loadDiscovery();
@@ -80,6 +108,74 @@ async function begin(args: Arguments, title: string, server?: SeenServer): Promi
     ...(server && { server }),
     utf8: utf8Text,
   });
+}
+
+// Into a document.
+
+/** A document that messages are merged into. */
+interface MergeTarget {
+  readonly source: Source;
+  readonly analyzer: Analyzer;
+  /** That of its servers, by which addresses in a recording are read. */
+  readonly server: SeenServer | undefined;
+}
+
+/** @throws CommandError */
+async function openMergeTarget(file: string): Promise<MergeTarget> {
+  if (file === '-') throw new CommandError('name the file of one document with --merge.');
+  const roots = new Roots(null);
+  const source = await readSource(file, { stdinName: 'stdin', readInput: undefined, roots });
+  if ('reason' in source) throw new CommandError(`${source.file}: ${source.reason}`);
+  const opened = { ...source, remote: await RemoteFiles.create(NO_REMOTE) };
+  const { analyzer, converted } = await openDocument(opened, (one) => one.model());
+  requireSyntax(source, analyzer);
+  if (converted)
+    throw new CommandError(
+      `${file}: this is a document of AsyncAPI 2. Run "apidoc-studio convert" first.`,
+    );
+  const [rejected] = locateProblems(opened, analyzer, rejections(analyzer.problems()));
+  if (rejected) throw new CommandError(`${file}: ${rejected.message}`);
+  const { parts } = analyzer.model();
+  const server = [...parts.values()].flatMap((part): SeenServer[] =>
+    part.kind === 'server' && part.protocol !== undefined && part.host !== undefined
+      ? [{ protocol: part.protocol, host: part.host }]
+      : [],
+  );
+  return { source, analyzer, server: server[0] };
+}
+
+async function mergeInto(
+  { source, analyzer }: MergeTarget,
+  discovery: Discovery,
+  output: string | undefined,
+  streams: Streams,
+): Promise<ExitCode> {
+  const mergeMessages = await loadMergeMessages();
+  const { options } = discovery;
+  const protocol = protocolScheme(options.server?.protocol)?.protocol ?? '';
+  const merged = mergeMessages(discovery, {
+    ...options,
+    ...{ analyzer, protocol },
+    judge: (messages, channels) => {
+      const patterns = new PatternWatch();
+      const judge = new LiveJudge(channels, protocol, judgeHost(channels, patterns), patterns);
+      return judge.judgeAll(messages);
+    },
+  });
+  const { text, channels, messages, remaining, notes } = merged;
+  if (output === undefined) streams.out(text);
+  else if (!(await isSameFile(output, source.file))) await writeWhole(output, text);
+  else if (text !== source.text) await rewriteFile(source.file, source.text, text);
+  for (const note of notes) streams.error(errorLine(visibleText(note)));
+  const added = `${formatCount(channels, 'channel')} and ${formatCount(messages, 'message')}`;
+  const result = text === source.text ? 'Nothing is changed' : `Added: ${added}`;
+  streams.error(`${formatCount(discovery.count, 'message')} seen. ${result}.\n`);
+  return remaining > 0 ? 1 : 0;
+}
+
+async function isSameFile(one: string, other: string): Promise<boolean> {
+  const locate = (file: string) => realLocation(file).catch(() => resolve(file));
+  return (await locate(one)) === (await locate(other));
 }
 
 // From a server.
@@ -187,9 +283,11 @@ async function readRecording(
   file: string,
   args: Arguments,
   { input, error }: Streams,
+  target: MergeTarget | null,
 ): Promise<Discovery> {
   if (file === '-' && !input) throw new CommandError('there is no standard input.');
-  const discovery = await begin(args, file === '-' ? 'Recording' : basename(file));
+  const title = file === '-' ? 'Recording' : basename(file);
+  const discovery = await begin(args, title, target?.server);
   let others = 0;
   try {
     const chunks = file === '-' && input ? input() : createReadStream(file);
@@ -216,8 +314,15 @@ async function readRecording(
 function seenInLine(line: string): SeenMessage | null {
   const message = readMessageLine(parsed(line));
   if (!message || message.isCut || message.address === undefined) return null;
-  const { address, payload, headers, key = null, contentType } = message;
-  return { address, payload, headers, key, contentType };
+  const { address, headers, key = null, contentType } = message;
+  return { address, payload: seenPayload(message), headers, key, contentType };
+}
+
+/** A text as long as all that came was no JSON, which has two quotes more. */
+function seenPayload({ payload, size }: MessageOfLine): MessageOfLine['payload'] {
+  if (!('value' in payload) || typeof payload.value !== 'string') return payload;
+  const bytes = Buffer.from(payload.value);
+  return bytes.length === size ? { bytes } : payload;
 }
 
 function parsed(line: string): unknown {

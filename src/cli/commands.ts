@@ -414,10 +414,12 @@ export const COMMANDS: readonly Command[] = [
     name: 'discover',
     operands: '',
     input: 'MESSAGES',
-    summary: 'makes a document of messages that come from a server, or of recorded ones',
+    summary:
+      'makes a document of messages that come from a server, or of recorded ones; or extends one',
     help: [
       'Messages come from the server of --server, or from a file that "listen --format ndjson" wrote. Addresses that differ in identifiers are one channel with parameters. The messages of a channel are told apart by a property that names their kind, else by their shapes. Schemas have the types, formats and required properties of what was seen, and an enum where few values repeat. Standard error says what was guessed.',
       'Every message that was looked at is valid by the document, which has no value of them but those of enum and const. Who sends and who receives cannot be seen, so it has no operations.',
+      '--merge extends a document instead, by edits that keep comments and all other bytes: channels for new addresses, messages that none of a channel is, new properties, and enums and types that are wider only where a message was seen for it. What was valid stays valid; what is still not is said.',
       'Nothing is changed on a broker. Without --channel it listens to everything over MQTT, NATS and Redis, and to the path of the URL over WebSocket, SSE and HTTP. Ctrl+C ends listening, and the document is made of what came until then.',
     ],
     options: [
@@ -443,18 +445,23 @@ export const COMMANDS: readonly Command[] = [
       },
       { name: 'for', value: 'N', help: 'Ends after so many seconds, 60 unless given.' },
       { name: 'count', value: 'N', help: 'Ends after so many messages.' },
-      { name: 'title', value: 'TEXT', help: 'The title of the document.' },
+      { name: 'title', value: 'TEXT', help: 'The title of a new document.' },
+      {
+        name: 'merge',
+        value: 'FILE',
+        help: 'The document that what is new is added to. The file itself is changed only where --output names it, too.',
+      },
       {
         name: 'output',
         short: 'o',
         value: 'FILE',
-        help: 'Where to write the document; a file that exists is never written over. Standard output unless given.',
+        help: 'Where to write the document; a file that exists is never written over, except that of --merge. Standard output unless given.',
       },
       ...CREDENTIALS.filter(({ name }) => name !== 'api-key-env'),
     ],
     exitCodes: {
-      0: 'the document is made',
-      1: 'there was no message',
+      0: 'the document is made, or extended',
+      1: 'there was no message, or one is still not valid by the document of --merge',
       2: 'could not run',
     },
     load: async () => (await import('./command-discover.ts')).discoverCommand,

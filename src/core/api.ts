@@ -73,6 +73,7 @@ export {
   loadComparison,
   loadConvertedDocument,
   loadDiscovery,
+  loadMergeMessages,
   loadMoveToFile,
   loadService,
   loadSplit,

@@ -48,6 +48,19 @@ export class LiveJudge {
     if (pattern !== null) this.patterns.givenUp.add(pattern);
     return this.session.unjudged(incoming, 'too-slow', tooSlow(pattern));
   }
+
+  /** Judges many messages: a limit for each of them alone would take longer than they do. */
+  judgeAll(messages: readonly Incoming[]): readonly JudgedMessage[] {
+    const judged: JudgedMessage[] = [];
+    const judgeRest = (): void => {
+      for (const one of messages.slice(judged.length)) judged.push(this.session.judge(one));
+    };
+    while (!this.limit.run(LINE_LIMIT, judgeRest)) {
+      const stopped = messages[judged.length];
+      if (stopped) judged.push(this.judge(stopped));
+    }
+    return judged;
+  }
 }
 
 /** Returns the line of a message for programs. */

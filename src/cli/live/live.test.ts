@@ -1,5 +1,6 @@
 // Listening and sending with real servers of this process: WebSocket, server-sent events, HTTP.
 // Brokers are tried by `npm run lab -- live`.
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -288,6 +289,54 @@ describe('a document of what comes', () => {
     expect(made.error).toContain(`Listening to /events at 127.0.0.1:${port}\n`);
     expect(made.out).toContain('address: /events');
     expect(made.out).toContain('const: opened');
+  });
+
+  test('added to one that exists, which keeps its comments', async () => {
+    const document = `asyncapi: 3.0.0
+info: {title: Orders, version: '1'}   # by hand
+servers: {broker: {host: localhost, protocol: mqtt}}
+channels:
+  orders:
+    address: orders/{id}
+    parameters: {id: {}}
+    messages:
+      placed: {payload: {type: object, required: [id], properties: {id: {enum: [7]}}}}
+`;
+    const file = folder.write('known.yaml', document);
+    const merge = (more: readonly string[] = [], text = lines) =>
+      apidoc(['discover', '--from', '-', '--merge', file, ...more], bits(text));
+    const made = await merge();
+    expect([made.code, made.out]).toEqual([
+      0,
+      document
+        .replace('[7]', '[7, 8]')
+        .concat(
+          '  blobs:\n    address: blobs\n    messages:\n',
+          "      blobsMessage:\n        $ref: '#/components/messages/blobsMessage'\n",
+          'components:\n  messages:\n    blobsMessage:\n',
+          '      contentType: application/octet-stream\n',
+        ),
+    ]);
+    expect(made.error).toContain('"placed": Enum values added: "id".\n');
+    expect(made.error).toContain('3 messages seen. Added: 1 channel and 1 message.\n');
+    expect(readFileSync(file, 'utf8')).toBe(document);
+    expect((await merge(['-o', file])).code).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(made.out);
+    const again = await merge(['-o', file]);
+    expect([again.code, again.error]).toEqual([0, expect.stringContaining('Nothing is changed')]);
+    const broken = '{"address": "orders/1", "payload": "no json", "bytes": 7}';
+    expect(await merge([], broken)).toMatchObject({
+      code: 1,
+      out: made.out,
+      error: expect.stringContaining('Still not valid by the document: 1 message.'),
+    });
+    for (const [more, problem] of [
+      [['--title', 'x'], '--title is for a new document'],
+      [['-o', folder.write('other.yaml', '')], 'this file exists'],
+    ] as const)
+      expect((await merge(more)).error).toContain(problem);
+    folder.write('known.yaml', 'asyncapi: 2.6.0\ninfo: {}\nchannels: {}\n');
+    expect((await merge()).error).toContain('Run "apidoc-studio convert" first');
   });
 
   test('says what it needs to know', async () => {

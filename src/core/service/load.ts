@@ -124,6 +124,9 @@ export async function loadSplit() {
 /** Loads the class that makes a document of messages, for the command line. */
 export const loadDiscovery = async () => (await import('./discovery/discover.ts')).Discovery;
 
+/** Loads the function that merges messages into a document, for the command line. */
+export const loadMergeMessages = async () => (await import('./merge-messages.ts')).mergeMessages;
+
 /** Loads the function that moves an object to a new file, for the command line. */
 export async function loadMoveToFile() {
   return (await import('./refactor/move-to-file.ts')).moveToNewFile;

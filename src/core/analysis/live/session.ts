@@ -97,8 +97,7 @@ export class LiveSession {
   constructor(channels: readonly JudgedChannel[], protocol: string, host: JudgeHost) {
     this.protocol = protocol;
     this.host = host;
-    this.headers =
-      protocol === 'amqp' ? 'typed' : protocol === 'http' ? 'texts in any case' : 'texts';
+    this.headers = headerStyleOf(protocol);
     this.setChannels(channels);
   }
 
@@ -322,6 +321,11 @@ export class LiveSession {
     this.addresses.delete(address);
     return address;
   }
+}
+
+/** Returns how headers are sent. @param protocol without the letters for TLS */
+export function headerStyleOf(protocol: string): HeaderStyle {
+  return protocol === 'amqp' ? 'typed' : protocol === 'http' ? 'texts in any case' : 'texts';
 }
 
 function opened(

@@ -53,6 +53,20 @@ export interface DiscoveredDocument {
   readonly notes: readonly string[];
 }
 
+/** Names that are taken already, where the document exists. */
+export interface TakenNames {
+  channel(name: string): boolean;
+  message(name: string): boolean;
+}
+
+/** Objects of the format by their keys, in the order in which they were seen. */
+export interface DiscoveredParts {
+  readonly channels: ReadonlyMap<string, object>;
+  /** For the components; the channels refer to them. */
+  readonly messages: ReadonlyMap<string, object>;
+  readonly notes: readonly string[];
+}
+
 /** Messages that are looked at; those after them are only counted. */
 const MAX_MESSAGES = 50_000;
 /** Bytes of payloads that are kept, of which values take a multiple. */
@@ -84,6 +98,7 @@ const TEXT_TYPE = 'text/plain';
 type Data = Readonly<Record<string, unknown>>;
 
 interface Decoded {
+  readonly seen: SeenMessage;
   readonly value: unknown;
   readonly contentType: string;
   readonly headers: Data;
@@ -97,7 +112,7 @@ const NOT_IN_ADDRESS = /[{}#?]/;
 export class Discovery {
   private readonly byAddress = new Map<string, Decoded[]>();
   private readonly notes: string[] = [];
-  private readonly options: DiscoveryOptions;
+  readonly options: DiscoveryOptions;
   private readonly separator: string;
   private size = 0;
   private kept = 0;
@@ -139,28 +154,15 @@ export class Discovery {
     else this.byAddress.set(address, [decoded]);
   }
 
+  /** The messages that are looked at. */
+  messages(): readonly SeenMessage[] {
+    return [...this.byAddress.values()].flatMap((all) => all.map(({ seen }) => seen));
+  }
+
   /** Returns the document of what was added so far. */
   document(): DiscoveredDocument {
-    this.notes.length = 0;
     const { title, server } = this.options;
-    const all = channelsOf(this.byAddress, this.separator);
-    const found = all.slice(0, MAX_CHANNELS);
-    const channels = new Map<string, unknown>();
-    const messages = new Map<string, unknown>();
-    for (const channel of found) {
-      this.noteParameters(channel);
-      const key = freeName(channelKey(channel.address), (name) => channels.has(name));
-      const own: [string, unknown][] = [];
-      for (const kind of kindsOf(channel.messages)) {
-        const wanted = kind.name ?? `${key}Message`;
-        const name = freeName(wanted, (one) => messages.has(one));
-        messages.set(name, this.messageOf(kind, name));
-        own.push([name, { $ref: `#/components/messages/${name}` }]);
-      }
-      if (own.length > 1) this.noteKinds(channel.address, channel.messages);
-      channels.set(key, channelObject(channel, own));
-    }
-    this.noteRest(all.length - found.length);
+    const { channels, messages, notes } = this.parts(NONE_TAKEN);
     const document = {
       [dialect.rootField]: dialect.version,
       info: { title, version: '0.1.0' },
@@ -171,8 +173,77 @@ export class Discovery {
     };
     const style = layoutOf('a:\n  - b\n', 'yaml');
     const text = `${printPiece(Piece.of(document as Plain), style, false).trimEnd()}\n`;
-    const counts = { channels: channels.size, messages: messages.size };
-    return { text, ...counts, notes: [...this.notes] };
+    return {
+      text,
+      channels: channels.size,
+      messages: messages.size,
+      notes: [...notes, ...this.leftOut(), NO_OPERATIONS],
+    };
+  }
+
+  /** Returns the channels of what was added so far, and their messages. */
+  parts(taken: TakenNames): DiscoveredParts {
+    this.notes.length = 0;
+    const all = channelsOf(this.byAddress, this.separator);
+    const channels = new Map<string, object>();
+    const messages = new Map<string, object>();
+    for (const channel of all.slice(0, MAX_CHANNELS)) {
+      this.noteParameters(channel);
+      const key = freeName(
+        channelKey(channel.address),
+        (name) => channels.has(name) || taken.channel(name),
+      );
+      const kinds = kindsOf(channel.messages);
+      const own = this.addMessages(kinds, `${key}Message`, messages, taken);
+      if (own.length > 1) this.noteKinds(channel.address, channel.messages);
+      channels.set(key, channelObject(channel, own));
+    }
+    const beyond = all.length - channels.size;
+    if (beyond > 0) this.notes.push(`Left out: ${formatCount(beyond, 'more channel')}.`);
+    return { channels, messages, notes: [...this.notes] };
+  }
+
+  /**
+   * Returns messages of a channel that exists, each with those that it is made of: all that was
+   * added is taken for messages of that channel.
+   * @param key of the channel
+   * @param property that tells its messages apart, where that is known
+   */
+  messagesOf(
+    key: string,
+    property: string | undefined,
+    taken: TakenNames,
+  ): ReadonlyMap<string, { readonly message: object; readonly of: readonly SeenMessage[] }> {
+    this.notes.length = 0;
+    const kinds = kindsOf([...this.byAddress.values()].flat(), property);
+    const objects = new Map<string, object>();
+    const names = this.addMessages(kinds, `${key}Message`, objects, taken);
+    return new Map(
+      names.map(([name], i) => [
+        name,
+        {
+          message: objects.get(name) ?? {},
+          of: kinds[i]?.members.map(({ seen }) => seen) ?? [],
+        },
+      ]),
+    );
+  }
+
+  /** Adds a message for each kind, and returns references to them by their names. */
+  private addMessages(
+    kinds: readonly Kind[],
+    fallback: string,
+    messages: Map<string, object>,
+    taken: TakenNames,
+  ): [string, unknown][] {
+    return kinds.map((kind) => {
+      const name = freeName(
+        kind.name ?? fallback,
+        (one) => messages.has(one) || taken.message(one),
+      );
+      messages.set(name, this.messageOf(kind, name));
+      return [name, { $ref: `#/components/messages/${name}` }];
+    });
   }
 
   private messageOf({ constant, members }: Kind, name: string): object {
@@ -216,21 +287,27 @@ export class Discovery {
     );
   }
 
-  private noteRest(beyond: number): void {
-    if (beyond > 0) this.notes.push(`Left out: ${formatCount(beyond, 'more channel')}.`);
-    if (this.refused > 0)
-      this.notes.push(
-        `Left out: ${formatCount(this.refused, 'message')} whose address has more than ${formatNumber(MAX_ADDRESS)} characters or ${MAX_SEGMENTS} segments.`,
-      );
-    if (this.left > 0)
-      this.notes.push(
-        `Only the first ${formatNumber(this.kept)} messages were looked at; ${formatNumber(this.left)} came after them.`,
-      );
-    this.notes.push(
-      "Who sends and who receives can't be seen: add operations for what the application does.",
-    );
+  /** Sentences about messages that were not looked at. */
+  leftOut(): string[] {
+    const { refused, kept, left } = this;
+    return [
+      ...(refused > 0
+        ? [
+            `Left out: ${formatCount(refused, 'message')} whose address has more than ${formatNumber(MAX_ADDRESS)} characters or ${MAX_SEGMENTS} segments.`,
+          ]
+        : []),
+      ...(left > 0
+        ? [
+            `Only the first ${formatNumber(kept)} messages were looked at; ${formatNumber(left)} came after them.`,
+          ]
+        : []),
+    ];
   }
 }
+
+const NONE_TAKEN: TakenNames = { channel: () => false, message: () => false };
+const NO_OPERATIONS =
+  "Who sends and who receives can't be seen: add operations for what the application does.";
 
 /** Bytes that a message takes, about: two for each character of its texts. */
 function sizeOf({ address, payload, headers, key, size }: SeenMessage): number {
@@ -245,7 +322,7 @@ function decode(message: SeenMessage, utf8: DiscoveryOptions['utf8']): Decoded {
   const headers = objectOf(
     Object.entries(message.headers ?? {}).filter(([name]) => !OF_TRANSPORT.test(name)),
   );
-  const rest = { headers, key };
+  const rest = { seen: message, headers, key };
   const stated = contentType?.split(';', 1)[0]?.trim().toLowerCase();
   if (payload === null) return { ...rest, value: null, contentType: stated ?? JSON_TYPE };
   if ('value' in payload) {
@@ -390,8 +467,10 @@ interface Kind {
   readonly members: readonly Decoded[];
 }
 
-function kindsOf(messages: readonly Decoded[]): Kind[] {
-  const property = kindProperty(messages.map(({ value }) => value));
+function kindsOf(
+  messages: readonly Decoded[],
+  property = kindProperty(messages.map(({ value }) => value)),
+): Kind[] {
   if (property !== null)
     return [...groupsOf(messages, ({ value }) => String((value as Data)[property]))].map(
       ([value, members]): Kind => {
@@ -451,7 +530,7 @@ function byShape(members: readonly Decoded[]): Kind[] {
 }
 
 /** Returns the property that tells the values of a channel apart; null without one. */
-function kindProperty(values: readonly unknown[]): string | null {
+export function kindProperty(values: readonly unknown[]): string | null {
   const [first] = values;
   if (!isMap(first) || !values.every(isMap)) return null;
   const candidates = Object.keys(first).filter((name) => KIND.test(name));
@@ -476,7 +555,8 @@ function nameOfKind(value: string): string {
     : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-function groupsOf<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+/** Returns groups of what has the same key, in the order of the first of each. */
+export function groupsOf<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const one of all) {
     const key = keyOf(one);

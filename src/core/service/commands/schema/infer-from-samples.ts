@@ -52,6 +52,34 @@ export const inferSchema: CommandHandler<'infer-schema'> = (
   );
 };
 
+/** What was done to a schema so that it admits samples. */
+export interface WidenedSchema {
+  readonly changes: readonly Change[];
+  /** What is added and widened, one sentence for each kind of change. */
+  readonly notes: readonly string[];
+  /** References in it, with the values that their targets have to admit. */
+  readonly references: readonly { readonly path: NodePath; readonly values: readonly unknown[] }[];
+}
+
+/**
+ * Returns the changes with which a schema admits samples and describes their properties. What it
+ * admitted before it still admits, but for other values of a property that was not described.
+ * Combinations stay as they are.
+ */
+export function widenSchema(location: SchemaNode, samples: readonly unknown[]): WidenedSchema {
+  const references: { path: NodePath; values: readonly unknown[] }[] = [];
+  const merging = new SampleMerger(location, (path, values) => references.push({ path, values }));
+  const { path, node } = location;
+  merging.merge(path, node ?? undefined, schemaOf(samples).schema, samples, '');
+  return { changes: merging.changes, notes: merging.notes(), references };
+}
+
+/** Called for a reference in a schema, with the values that are of its target. */
+type FollowReference = (path: NodePath, values: readonly unknown[]) => void;
+
+/** Properties that are added to one schema: with more of them it is a map, whose keys are data. */
+const MAX_ADDED = 50;
+
 /** A schema that samples are merged into. */
 interface Target {
   readonly path: NodePath;
@@ -66,9 +94,12 @@ class SampleMerger {
   readonly changes: Change[] = [];
   private readonly schema: SchemaNode;
   private readonly done = new MergeNotes();
+  /** Null where the schema may become narrower, too: where it says nothing yet. */
+  private readonly follow: FollowReference | null;
 
-  constructor(location: SchemaNode) {
+  constructor(location: SchemaNode, follow: FollowReference | null = null) {
     this.schema = location;
+    this.follow = follow;
   }
 
   /** @param name of the property, '' for the schema itself */
@@ -80,11 +111,16 @@ class SampleMerger {
     name: string,
   ): void {
     if (!node || isEmptySchema(node)) {
+      if (this.follow) return;
       // A schema that says nothing yet gets what was inferred.
       if (Object.keys(made).length > 0) {
         this.put(path, this.valueOf(made));
         if (name !== '') this.done.widened.push(name);
       }
+      return;
+    }
+    if (this.follow && node.kind === 'map' && stringOf(get(node, '$ref')) !== undefined) {
+      this.follow(path, values);
       return;
     }
     const reason = whyLeft(node);
@@ -106,7 +142,7 @@ class SampleMerger {
     const { types, nullable } = typesOf(node, openapi);
     const expected = expectedTypes(made, values);
     if (types.length === 0 && !nullable) {
-      if (entry(node, 'enum') || entry(node, 'const')) return;
+      if (this.follow || entry(node, 'enum') || entry(node, 'const')) return;
       // The type isn't specified: the inferred one is used.
       for (const [keyword, data] of Object.entries(this.inLanguage(made))) {
         if (
@@ -147,7 +183,7 @@ class SampleMerger {
       }
     }
     // A list of values is only inferred where a user chose it.
-    if (made.enum !== undefined && !entry(node, 'enum') && !entry(node, 'const')) {
+    if (!this.follow && made.enum !== undefined && !entry(node, 'enum') && !entry(node, 'const')) {
       this.put([...path, 'enum'], { data: made.enum });
       this.done.listed.push(name);
     }
@@ -210,7 +246,9 @@ class SampleMerger {
       );
     }
     this.required(target, objects, fresh);
-    this.add(path, found, fresh);
+    if (this.follow && fresh.length > MAX_ADDED)
+      this.done.left.push(`${schemaName(target.name)} (its properties look like data)`);
+    else this.add(path, found, fresh);
   }
 
   private add(
@@ -238,7 +276,13 @@ class SampleMerger {
   ): void {
     const at = [...path, 'required'];
     const list = get(node, 'required');
-    if (!list && !entry(node, 'properties') && fresh.length > 0 && Array.isArray(made.required)) {
+    if (
+      !this.follow &&
+      !list &&
+      !entry(node, 'properties') &&
+      fresh.length > 0 &&
+      Array.isArray(made.required)
+    ) {
       const names = made.required.filter((name) => fresh.some(([key]) => key === name));
       if (names.length > 0) this.put(at, { data: names });
       return;
@@ -271,7 +315,7 @@ class SampleMerger {
         values,
         name === '' ? 'items' : `items of ${name}`,
       );
-    else this.put([...path, 'items'], this.valueOf(made.items));
+    else if (!this.follow) this.put([...path, 'items'], this.valueOf(made.items));
   }
 
   private put(path: NodePath, value: NewValue): void {

@@ -1,0 +1,306 @@
+// Documents that are extended by messages: the text around the edits stays, every message is valid
+// afterwards, and those that were valid before still are.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Analyzer } from '../analysis/analyzer.ts';
+import { channelOf } from '../analysis/live/candidates.ts';
+import { interpretedDecider } from '../analysis/live/interpret.ts';
+import { LiveSession } from '../analysis/live/session.ts';
+import { partOf } from '../analysis/model/parts.ts';
+import { Discovery, type SeenMessage } from './discovery/discover.ts';
+import { mergeMessages } from './merge-messages.ts';
+
+const utf8 = (bytes: Uint8Array): string | null => {
+  const text = Buffer.from(bytes).toString();
+  return Buffer.from(text).equals(bytes) ? text : null;
+};
+const host = {
+  deciderOf: ({ root, definitions }: Parameters<LiveHost['deciderOf']>[0]) =>
+    interpretedDecider(root, definitions()),
+  utf8,
+};
+type LiveHost = ConstructorParameters<typeof LiveSession>[2];
+
+const seen = (address: string, value: unknown, more: Partial<SeenMessage> = {}): SeenMessage => ({
+  ...{ address, payload: { value } },
+  ...more,
+});
+
+function merged(text: string, messages: readonly SeenMessage[], protocol = 'mqtt') {
+  const analyzer = new Analyzer('', text.startsWith('{') ? 'json' : 'yaml');
+  analyzer.setText(text);
+  const options = {
+    ...{ title: '', utf8, analyzer, protocol },
+    server: { protocol, host: 'localhost' },
+    judge: (
+      all: readonly Parameters<LiveSession['judge']>[0][],
+      channels: ConstructorParameters<typeof LiveSession>[0],
+    ) => {
+      const session = new LiveSession(channels, protocol, host);
+      return all.map((one) => session.judge(one));
+    },
+  };
+  const discovery = new Discovery(options);
+  for (const one of messages) discovery.add(one);
+  const result = mergeMessages(discovery, options);
+  const errors = analyzer.problems().filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ message }) => message)).toEqual([]);
+  return result;
+}
+
+function verdicts(text: string, messages: readonly SeenMessage[]): readonly string[] {
+  const analyzer = new Analyzer('', 'yaml');
+  analyzer.setText(text);
+  const model = analyzer.model();
+  const channels = model.order.channels.flatMap((id) => {
+    const part = partOf(model, id, 'channel');
+    return part ? [channelOf(analyzer.bundler(), model, part)] : [];
+  });
+  const session = new LiveSession(channels, 'mqtt', host);
+  return messages.map(({ address, payload }) => {
+    const decoded = payload && 'value' in payload ? { decoded: { is: payload.value } } : {};
+    return session.judge({ address, payload: new Uint8Array(), headers: null, ...decoded }).verdict;
+  });
+}
+
+const DOCUMENT = `# Kept by hand
+apidoc: 3.1.0
+info: {title: Orders, version: 1.4.0}   # bumped by hand
+servers:
+  broker: {host: localhost, protocol: mqtt}
+channels:
+  orders:
+    address: orders/{region}
+    parameters:
+      region:
+        enum: [eu]   # more to come
+    messages:
+      placed:
+        $ref: '#/components/messages/Placed'
+components:
+  messages:
+    Placed:
+      headers:
+        type: object
+        required: [trace]
+        properties: {trace: {type: string, maxLength: 3}}
+      payload:
+        $ref: '#/components/schemas/Order'
+  schemas:
+    Order:
+      type: object
+      required:
+        - id
+        - customer   # always there, they say
+      properties:
+        id: {type: integer, minimum: 1}   # from the shop
+        state:
+          enum:
+            - open   # first
+        customer:
+          $ref: '#/components/schemas/Customer'
+        anything: {}
+        code: {type: string, pattern: '^[A-Z]+$'}
+    Customer:
+      type: object
+      additionalProperties: false
+      properties:
+        name: {type: string}
+        parent:
+          $ref: '#/components/schemas/Customer'
+`;
+const changed = (text: string, ...pairs: readonly (readonly [string, string])[]): string =>
+  pairs.reduce((sum, [from, to]) => {
+    expect(sum).toContain(from);
+    return sum.replace(from, () => to);
+  }, text);
+const order = (more: object = {}) => ({ id: 1, customer: { name: 'a' }, ...more });
+const headers = { trace: 'a' };
+
+describe('the text', () => {
+  test('stays as it is where the document describes everything', () => {
+    const { text, notes } = merged(DOCUMENT, [
+      seen('orders/eu', order({ anything: 1 }), { headers }),
+      seen('orders/eu', order({ state: 'open' })),
+    ]);
+    expect(text).toBe(DOCUMENT);
+    expect(notes).toEqual([]);
+  });
+
+  test('changes only where something is new, also behind references', () => {
+    const { text, notes, remaining } = merged(DOCUMENT, [
+      seen('orders/us', order({ state: 'closed', discount: 5, anything: 'x' }), { headers }),
+      seen('orders/eu', { id: 0, state: 'open', code: 'a1' }, { headers: { trace: 'abcd' } }),
+      seen('orders/eu', order({ customer: { parent: { name: null, age: 7 } } }), { headers: {} }),
+    ]);
+    expect(remaining).toBe(0);
+    expect(text).toBe(
+      changed(
+        DOCUMENT,
+        ['[eu]', '[eu, us]'],
+        ['maxLength: 3', ''],
+        ['{type: string, }', '{type: string}'],
+        ['        - customer   # always there, they say\n', ''],
+        ['{type: integer, minimum: 1}', '{type: integer}'],
+        ['            - open   # first\n', '            - open   # first\n            - closed\n'],
+        [
+          "        code: {type: string, pattern: '^[A-Z]+$'}\n",
+          '        code: {type: string}\n        discount:\n          type: integer\n',
+        ],
+        ['        name: {type: string}\n', "        name: {type: [string, 'null']}\n"],
+      ).concat('        age:\n          type: integer\n'),
+    );
+    expect(notes).toEqual([
+      'Parameter "region": Enum values added: "us".',
+      '"placed": Added: "discount".',
+      '"placed": Enum values added: "state".',
+      '"placed": No longer required, because a sample lacks it: "customer".',
+      '"placed": Removed, because a sample does not match: "minimum" of "id".',
+      '"#/components/schemas/Customer": Added: "age".',
+      '"#/components/schemas/Customer": Type set or extended: "name".',
+      'Headers of "placed": Removed, because a sample does not match: "maxLength" of "trace".',
+      '"placed": Removed, because a message does not match: "pattern" at /payload/code.',
+    ]);
+  });
+
+  test('in JSON', () => {
+    const text = `{
+  "apidoc": "3.1.0", "info": {"title": "Orders", "version": "1"},
+  "channels": {
+    "orders": {"address": "orders", "messages": {}}
+  }
+}
+`;
+    const result = merged(text, [seen('orders', { id: 1 }), seen('stock', 5)]);
+    expect(result).toMatchObject({ channels: 1, messages: 2, remaining: 0 });
+    expect(result.text.startsWith(text.slice(0, text.indexOf('{}')))).toBe(true);
+    expect(JSON.parse(result.text)).toMatchObject({
+      channels: {
+        orders: { messages: { ordersMessage: { $ref: '#/components/messages/ordersMessage' } } },
+        stock: { address: 'stock' },
+      },
+      components: { messages: { stockMessage: { payload: { type: 'integer' } } } },
+    });
+  });
+});
+
+const TWO_KINDS = `apidoc: 3.1.0
+info: {title: Orders, version: 1.4.0}
+channels:
+  orders:
+    address: orders
+    messages:
+      placed: {payload: {required: [type], properties: {type: {const: placed}, id: {type: integer}}}}
+      paid: {payload: {required: [type], properties: {type: {const: paid}}}}
+`;
+
+describe('new messages and channels', () => {
+  test('a constant that no message has is another message, which leaves the others alone', () => {
+    const { text, messages, remaining, notes } = merged(TWO_KINDS, [
+      seen('orders', { type: 'placed', id: 1 }),
+      seen('orders', { type: 'paid' }),
+      seen('orders', { type: 'returned', reason: 'late' }),
+    ]);
+    expect([messages, remaining]).toEqual([1, 0]);
+    expect(text.startsWith(TWO_KINDS)).toBe(true);
+    expect(text.slice(TWO_KINDS.length)).toBe(`      returned:
+        $ref: '#/components/messages/returned'
+components:
+  messages:
+    returned:
+      payload:
+        type: object
+        required:
+          - type
+          - reason
+        properties:
+          type:
+            type: string
+            const: returned
+          reason:
+            type: string
+`);
+    expect(notes).toContain('New messages: "returned" of "orders".');
+  });
+
+  test('so is one of another kind, or without a common property, beside a single message', () => {
+    const one = TWO_KINDS.replace(/^ {6}paid.*\n/m, '').replace('{const: placed}', '{}');
+    const { text, messages } = merged(one, [
+      seen('orders', { type: 'placed', id: 1 }),
+      seen('orders', { type: 'placed', id: 2 }),
+      seen('orders', { type: 'returned', id: 'none' }),
+    ]);
+    expect([messages, text.startsWith(one)]).toEqual([1, true]);
+    const other = merged(one, [seen('orders', { type: 'placed' }), seen('orders', { name: 'x' })]);
+    expect([other.messages, other.text.startsWith(one)]).toEqual([1, true]);
+  });
+
+  test('addresses without a channel are new ones, under names that are free', () => {
+    const { text, channels, messages } = merged(DOCUMENT, [
+      seen('orders', { id: 1 }),
+      seen('stock/7', 5),
+      seen('stock/8', 6),
+    ]);
+    expect([channels, messages]).toEqual([2, 2]);
+    expect(text).toContain('  orders2:\n    address: orders\n');
+    expect(text).toContain('address: stock/{stockId}');
+  });
+
+  test('a message is not added that others would be valid as, too', () => {
+    const bytes = (text: string): SeenMessage => ({
+      ...{ address: 'orders', payload: { bytes: Buffer.from(text) } },
+    });
+    const objects = TWO_KINDS.replaceAll('{required', '{type: object, required');
+    const { text, remaining, notes } = merged(objects, [
+      seen('orders', { type: 'paid' }),
+      bytes('{"type": "placed", '),
+      seen('orders', 'hello'),
+    ]);
+    expect([text, remaining]).toEqual([objects, 2]);
+    expect(notes[0]).toBe('Still not valid by the document: 2 messages.');
+    expect(notes[1]).toMatch(/^channel "orders", \/payload: /);
+  });
+});
+
+test('a map whose keys are data gets no property for each of them', () => {
+  const text = TWO_KINDS.replace('{const: paid}', '{const: paid}, stock: {type: object}');
+  const stock = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`item ${i}`, i]));
+  expect(merged(text, [seen('orders', { type: 'paid', stock })]).text).toBe(text);
+});
+
+const runs = process.env.FUZZ ? 500 : 12;
+
+test('every message is valid afterwards, and those that were valid before still are', {
+  timeout: 600_000,
+}, () => {
+  const name = fc.constantFrom('a', 'b', 'type', 'status', 'id');
+  const value = fc.oneof(
+    fc.constantFrom('open', 'closed', null, 1, 2.5, true, 'x'),
+    fc.array(fc.integer({ max: 9, min: 0 }), { maxLength: 3 }),
+    fc.dictionary(name, fc.constantFrom('x', 1, null), { maxKeys: 3 }),
+  );
+  const message = fc.record({
+    address: fc.constantFrom('orders', 'orders/7', 'orders/8', 'stock'),
+    value: fc.dictionary(name, value, { minKeys: 1, maxKeys: 4 }),
+  });
+  const messages = fc.array(message, { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(messages, messages, (old, fresh) => {
+      const all = [...old, ...fresh].map((one) => seen(one.address, one.value));
+      const discovery = new Discovery({ title: 'Old', utf8 });
+      for (const one of all.slice(0, old.length)) discovery.add(one);
+      const before = discovery.document().text;
+      const { text, remaining, notes } = merged(before, all);
+      const of = (document: string) => verdicts(document, all);
+      const [was, is] = [of(before), of(text)];
+      const why = JSON.stringify([all, before, text, notes]);
+      for (const [i, verdict] of was.entries())
+        if (verdict === 'valid') expect(is[i], why).toBe('valid');
+      // Two messages that were told apart by their shapes may have nothing between them.
+      if (!before.includes('Message2')) expect(remaining, why).toBe(0);
+      // What is merged already changes nothing.
+      if (remaining === 0) expect(merged(text, all).text).toBe(text);
+    }),
+    { numRuns: runs, seed: 54 },
+  );
+});
