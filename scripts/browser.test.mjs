@@ -1,6 +1,9 @@
 /** Shows where a browser is looked for and how one is got on different machines. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { candidates, installers } from './browser.mjs';
+import { ROOT } from './run.mjs';
 
 describe('candidates', () => {
   it('looks first at the path of the user, then along the PATH, then in the usual folders', () => {
@@ -51,4 +54,13 @@ describe('installers', () => {
       [],
     );
   });
+});
+
+it('the dev container has the browser of the Playwright that the tests use', () => {
+  const read = (/** @type {string} */ file) =>
+    JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'));
+  const version = read('package.json').devDependencies['@playwright/test'];
+  expect(read('.devcontainer/devcontainer.json').image).toBe(
+    `mcr.microsoft.com/playwright:v${version}-noble`,
+  );
 });
