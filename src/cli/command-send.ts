@@ -1,6 +1,6 @@
 // `apidoc-studio send`: sends a message of a document, which is judged before it leaves.
 import { visibleText } from '../core/api.ts';
-import type { LiveChannel, LiveMessage } from '../core/types.ts';
+import type { LiveChannel, LiveMessage, MessageDraft, ReplyWay } from '../core/types.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import { reasonOf, type TransportMessage } from '../live/transport.ts';
 import { loadTransport } from '../live/transports.ts';
@@ -18,13 +18,7 @@ import {
   requireConsent,
   subscriptionTo,
 } from './live/live-target.ts';
-import {
-  type Draft,
-  MessageMaker,
-  type ReadyMessage,
-  type ReplyWay,
-  replyWay,
-} from './live/outgoing.ts';
+import { MessageMaker, type ReadyMessage, replyWay } from './live/outgoing.ts';
 import { PatternWatch } from './messages/pattern-watch.ts';
 import { readBytes } from './read-file.ts';
 
@@ -86,7 +80,7 @@ class Sender {
     const id = Object.hasOwn(own, name) ? own[name] : undefined;
     const ready: ReadyMessage[] = [];
     for (let seed = 0; seed < Number(args.value('count') ?? 1); seed++) {
-      const made: Draft = given
+      const made: MessageDraft = given
         ? { bytes: given, headers: {} }
         : await maker.draft(message, args.value('example'), seed);
       const draft = { ...made, headers: { ...made.headers, ...own } };

@@ -30,12 +30,19 @@ export { lineRanges } from './analysis/line-ranges.ts';
 export { addressPattern, fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
 export { apiKeyScheme, connectionSchemes, withApiKey } from './analysis/live/api-key.ts';
 export { candidatesOf, channelOf, channelsOf } from './analysis/live/candidates.ts';
-export { defaultsOf, endpointOf, isOnServer, LIVE_PROTOCOLS } from './analysis/live/endpoints.ts';
+export {
+  defaultsOf,
+  endpointOf,
+  isInProduction,
+  isOnServer,
+  LIVE_PROTOCOLS,
+} from './analysis/live/endpoints.ts';
 export { EnumCoverage } from './analysis/live/enum-coverage.ts';
 export { headerReader } from './analysis/live/headers.ts';
 export { interpretedDecider } from './analysis/live/interpret.ts';
 export { MessageJudge } from './analysis/live/judge.ts';
 export { messageLine, readMessageLine } from './analysis/live/message-line.ts';
+export { MessageBuilder, valueIn } from './analysis/live/outgoing.ts';
 export { judgedChannel } from './analysis/live/plain-channel.ts';
 export { LiveSession } from './analysis/live/session.ts';
 export { partOf, schemeField } from './analysis/model/parts.ts';

@@ -18,7 +18,13 @@ export { pathConflict, pathProblem } from './analysis/documents/file-paths.ts';
 export { isAbsence, isDeviceName, resolveUri, uriOfPath } from './analysis/documents/uri.ts';
 export { fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
 export { apiKeyScheme, connectionSchemes, withApiKey } from './analysis/live/api-key.ts';
-export { defaultsOf, endpointOf, isOnServer } from './analysis/live/endpoints.ts';
+export {
+  carriesHeaders,
+  defaultsOf,
+  endpointOf,
+  isInProduction,
+  isOnServer,
+} from './analysis/live/endpoints.ts';
 export { replacedParts } from './analysis/model/part-map.ts';
 export { homeName, homeOf, PART_KINDS } from './analysis/model/part-names.ts';
 export { partAt, partOf, schemeField, serverUrl } from './analysis/model/parts.ts';

@@ -6,6 +6,7 @@ import {
   defaultsOf,
   endpointOf,
   fillAddress,
+  isInProduction,
   isOnServer,
   LIVE_PROTOCOLS,
   partOf,
@@ -101,15 +102,11 @@ async function openEndpoint(
   return isTls(endpoint, args) ? { ...endpoint, isSecure: true } : endpoint;
 }
 
-/** Words in the name or a tag of a server that a trial must not reach by mistake. */
-const PRODUCTION = /^(?:prod|production|live)$|\bprod(?:uction)?\b/i;
-
 /** Refuses a server that looks like one in production without --yes. @throws CommandError */
-export function requireConsent({ key, tags }: ServerPart, args: Arguments): void {
-  const names = [key, ...tags.map(({ name }) => name)];
-  if (args.has('yes') || !names.some((name) => PRODUCTION.test(name))) return;
+export function requireConsent(server: ServerPart, args: Arguments): void {
+  if (args.has('yes') || !isInProduction(server)) return;
   throw new CommandError(
-    `the server "${key}" looks like one in production. Add --yes to send to it.`,
+    `the server "${server.key}" looks like one in production. Add --yes to send to it.`,
   );
 }
 

@@ -1,6 +1,13 @@
 // One side of a document, played: what it sends, what it says of messages that come, its replies.
 import { addressPattern, fromPointer } from '../../core/api.ts';
-import type { Incoming, JudgedMessage, LiveChannel, LiveMessage } from '../../core/types.ts';
+import type {
+  Incoming,
+  JudgedMessage,
+  LiveChannel,
+  LiveMessage,
+  MessageDraft,
+  ReplyWay,
+} from '../../core/types.ts';
 import type { LocalError } from '../../live/local-server.ts';
 import type { Outgoing, Protocol } from '../../live/transport.ts';
 import { CommandError } from '../failures.ts';
@@ -8,13 +15,7 @@ import { PatternWatch } from '../messages/pattern-watch.ts';
 import { concreteAddress, type LiveOperation, mergeChannels, type Side } from './contract.ts';
 import { LiveJudge } from './live-line.ts';
 import { judgeHost, methodOf, type ServerTarget } from './live-target.ts';
-import {
-  type Draft,
-  MessageMaker,
-  type ReadyMessage,
-  type ReplyWay,
-  replyWay,
-} from './outgoing.ts';
+import { MessageMaker, type ReadyMessage, replyWay } from './outgoing.ts';
 
 /** Protocols in which others connect to the mock; in all others it connects to a broker. */
 export const LOCAL: ReadonlySet<Protocol> = new Set(['ws', 'sse', 'http']);
@@ -270,7 +271,7 @@ function notReceived(judged: JudgedMessage): JudgedMessage {
 /** The parameters of an address whose values the message itself has. */
 function locatedIn(
   { parameters = [] }: LiveMessage,
-  { value, headers }: Draft,
+  { value, headers }: MessageDraft,
 ): Readonly<Record<string, string>> {
   const values = parameters.flatMap(({ name, location }): [string, string][] => {
     if (!location) return [];

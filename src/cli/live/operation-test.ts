@@ -1,6 +1,12 @@
 // The test of one operation: what the application sends is waited for, what it receives is sent.
 import { EnumCoverage } from '../../core/api.ts';
-import type { CoveredEnum, Incoming, JudgedMessage, LiveMessage } from '../../core/types.ts';
+import type {
+  CoveredEnum,
+  Incoming,
+  JudgedMessage,
+  LiveMessage,
+  ReplyWay,
+} from '../../core/types.ts';
 import { LiveConnection } from '../../live/live-connection.ts';
 import { reasonOf, type Subscription, type TransportMessage } from '../../live/transport.ts';
 import { loadTransport } from '../../live/transports.ts';
@@ -18,7 +24,7 @@ import {
   subscriptionOf,
   subscriptionTo,
 } from './live-target.ts';
-import { MessageMaker, type ReplyWay, replyWay } from './outgoing.ts';
+import { MessageMaker, replyWay } from './outgoing.ts';
 
 export type TestStatus = 'passed' | 'failed' | 'not-observable';
 

@@ -1,7 +1,7 @@
 // Messages that are made here: of examples, or generated; with the ids and addresses by which a
 // reply finds its way back.
 import { randomInt, randomUUID } from 'node:crypto';
-import { fromPointer, headerReader, LiveSession, parseRuntimeExpression } from '../../core/api.ts';
+import { MessageBuilder } from '../../core/api.ts';
 import type {
   Analyzer,
   Incoming,
@@ -9,19 +9,14 @@ import type {
   JudgeHost,
   LiveChannel,
   LiveMessage,
+  MessageDraft,
+  MessageFacts,
+  ReplyWay,
 } from '../../core/types.ts';
 import type { Outgoing, Protocol } from '../../live/transport.ts';
 import { CommandError } from '../failures.ts';
 import { createResponder } from '../validate-examples.ts';
 import { addressOf, exchangeOf, type ServerTarget } from './live-target.ts';
-
-/** What is known of a message before it is complete. */
-export interface Draft {
-  /** Bytes that the user gives; else a value. */
-  readonly bytes?: Uint8Array;
-  readonly value?: unknown;
-  readonly headers: Readonly<Record<string, unknown>>;
-}
 
 /** A message that is ready to leave, as the judge and as the transport have it. */
 export interface ReadyMessage {
@@ -30,15 +25,10 @@ export interface ReadyMessage {
   readonly judged: JudgedMessage;
 }
 
-/** Protocols in which nothing goes beside the payload. */
-const WITHOUT_HEADERS: ReadonlySet<Protocol> = new Set(['ws', 'sse', 'redis']);
-
 /** Makes the messages of one channel. */
 export class MessageMaker {
   private readonly analyzer: Analyzer;
-  private readonly protocol: Protocol;
-  private readonly hasHeaders: boolean;
-  private readonly host: JudgeHost;
+  private readonly builder: MessageBuilder;
   private readonly respond = createResponder();
 
   /** @param version of the protocol: MQTT before 5 has no headers */
@@ -49,10 +39,8 @@ export class MessageMaker {
     host: JudgeHost,
   ) {
     this.analyzer = analyzer;
-    this.protocol = protocol;
-    this.hasHeaders =
-      !WITHOUT_HEADERS.has(protocol) && (protocol !== 'mqtt' || version?.startsWith('5') === true);
-    this.host = host;
+    const freshIds = () => [randomUUID(), randomInt(1, 2 ** 31)];
+    this.builder = new MessageBuilder(protocol, version, host, freshIds);
   }
 
   /**
@@ -60,7 +48,7 @@ export class MessageMaker {
    * value.
    * @throws CommandError
    */
-  async draft(message: LiveMessage, name: string | undefined, seed: number): Promise<Draft> {
+  async draft(message: LiveMessage, name: string | undefined, seed: number): Promise<MessageDraft> {
     const { examples } = message.part;
     const example =
       name === undefined
@@ -76,7 +64,7 @@ export class MessageMaker {
    * @param n counts from 0
    * @throws CommandError
    */
-  nth(message: LiveMessage, n: number, seed: number): Promise<Draft> {
+  nth(message: LiveMessage, n: number, seed: number): Promise<MessageDraft> {
     const examples = message.part.examples.filter(({ payload }) => payload !== undefined);
     return this.from(message, examples[n], seed + Math.max(0, n - examples.length));
   }
@@ -85,7 +73,7 @@ export class MessageMaker {
     message: LiveMessage,
     example: LiveMessage['part']['examples'][number] | undefined,
     seed: number,
-  ): Promise<Draft> {
+  ): Promise<MessageDraft> {
     const made = await this.generated(message, seed, example?.payload === undefined);
     const headers = (example?.headers?.value ?? made.headers ?? {}) as Record<string, unknown>;
     return { value: example?.payload ? example.payload.value : made.value, headers };
@@ -119,107 +107,26 @@ export class MessageMaker {
     channel: LiveChannel,
     message: LiveMessage,
     address: string,
-    draft: Draft,
-    more: { readonly id?: unknown; readonly key?: string; readonly reply?: ReplyWay } = {},
+    draft: MessageDraft,
+    more: MessageFacts = {},
   ): ReadyMessage {
-    let best: ReadyMessage | undefined;
-    for (const id of this.ids(message, draft, more.id)) {
-      const made = this.build(channel, message, address, draft, id, more);
-      best ??= made;
-      if (made.judged.verdict === 'valid') return made;
-    }
-    return best as ReadyMessage;
-  }
-
-  /** Ids to try, of which the first that makes the message valid counts. */
-  private ids({ correlation }: LiveMessage, draft: Draft, id: unknown): readonly unknown[] {
-    if (!correlation) return [undefined];
-    if (id !== undefined) return [id, Number(id)];
-    const own = correlation.source === 'header' ? draft.headers : draft.value;
-    const isGiven =
-      draft.bytes !== undefined && correlation.source === 'payload'
-        ? true
-        : valueIn(own, fromPointer(correlation.pointer)) !== undefined;
-    const fresh = [randomUUID(), randomInt(1, 2 ** 31)];
-    return isGiven && draft.value === undefined ? [undefined] : [...fresh, undefined];
-  }
-
-  private build(
-    channel: LiveChannel,
-    message: LiveMessage,
-    address: string,
-    draft: Draft,
-    id: unknown,
-    { key, reply }: { readonly key?: string; readonly reply?: ReplyWay },
-  ): ReadyMessage {
-    let { value } = draft;
-    let headers: unknown = draft.headers;
-    const { correlation } = message;
-    if (id !== undefined && correlation) {
-      const path = fromPointer(correlation.pointer);
-      if (correlation.source === 'header') headers = withValue(headers, path, id);
-      else value = withValue(value, path, id);
-    }
-    const location = parseRuntimeExpression(reply?.location ?? '');
-    if (location && reply) {
-      const path = fromPointer(location.pointer);
-      if (location.source === 'header') headers = withValue(headers, path, reply.address);
-      else value = withValue(value, path, reply.address);
-    }
-    const contentType = message.contentType ?? 'application/json';
-    const payload = draft.bytes ?? encoded(value, contentType);
-    const sent = this.headersFor(message, headers as Record<string, unknown>);
-    const judged = new LiveSession([{ ...channel, messages: [message] }], this.protocol, this.host);
-    const incoming: Incoming = {
-      address,
-      payload,
-      headers: sent,
-      ...(this.protocol === 'kafka' && {
-        key: key === undefined ? null : Buffer.from(key),
-      }),
-      ...(this.hasHeaders && { contentType }),
-    };
+    const built = this.builder.build(channel, message, address, draft, more);
+    const { incoming, judged, correlationId, isText } = built;
+    const { key, reply } = more;
+    const { contentType, headers, payload } = incoming;
     return {
-      incoming,
-      judged: judged.judge(incoming),
+      ...{ incoming, judged },
       outgoing: {
-        ...{ address, payload, headers: sent ?? {} },
-        ...(this.hasHeaders && { contentType }),
+        ...{ address, payload: payload ?? new Uint8Array(), headers: headers ?? {} },
+        ...(contentType !== undefined && { contentType }),
         ...(key !== undefined && { key }),
         ...(reply && { replyTo: reply.address }),
-        ...(id !== undefined && { correlationId: String(id) }),
+        ...(correlationId !== undefined && { correlationId }),
         ...exchangeOf(channel.part),
-        isText: /json|^text\//.test(contentType),
+        isText,
       },
     };
   }
-
-  /** Headers as they leave; null where the protocol has none. */
-  private headersFor(
-    message: LiveMessage,
-    headers: Readonly<Record<string, unknown>>,
-  ): Readonly<Record<string, unknown>> | null {
-    if (!this.hasHeaders) return null;
-    if (this.protocol === 'amqp') {
-      const { headers: basis } = message;
-      const schema =
-        basis.kind === 'schema' ? { root: basis.root, definitions: basis.definitions() } : null;
-      return headerReader(schema, 'texts')(headers);
-    }
-    return Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [
-        name,
-        typeof value === 'string' ? value : JSON.stringify(value),
-      ]),
-    );
-  }
-}
-
-/** Where a reply is expected. */
-export interface ReplyWay {
-  readonly address: string;
-  /** The runtime expression that says where the request has it. */
-  readonly location?: string;
 }
 
 /** Returns where replies are expected: at an address of our own where the document has none. */
@@ -238,33 +145,6 @@ function inboxOf(protocol: string): string {
   return protocol === 'nats' ? `_INBOX.${id}` : `apidoc${protocol === 'mqtt' ? '/' : '.'}${id}`;
 }
 
-function encoded(value: unknown, contentType: string): Uint8Array {
-  if (value === undefined) return new Uint8Array();
-  if (/^application\/(?:x-)?(?:ndjson|jsonl)/.test(contentType) && Array.isArray(value))
-    return Buffer.from(value.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  if (typeof value === 'string' && contentType.startsWith('text/')) return Buffer.from(value);
-  if (typeof value === 'string' && !/json/.test(contentType)) return Buffer.from(value, 'latin1');
-  return Buffer.from(JSON.stringify(value));
-}
-
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function valueIn(value: unknown, path: readonly string[]): unknown {
-  let at = value;
-  for (const key of path) {
-    if (!isObject(at) || !Object.hasOwn(at, key)) return undefined;
-    at = at[key];
-  }
-  return at;
-}
-
-/** Returns a value with another one at a path of objects; the same where that can't be. */
-function withValue(value: unknown, [key, ...rest]: readonly string[], inner: unknown): unknown {
-  if (key === undefined) return inner;
-  if (value !== undefined && !isObject(value)) return value;
-  const own = value && Object.hasOwn(value, key) ? value[key] : undefined;
-  const below = withValue(own, rest, inner);
-  return Object.fromEntries([...Object.entries(value ?? {}), [key, below]]);
 }

@@ -122,3 +122,21 @@ export function defaultsOf(variables: readonly VariableView[]): Record<string, s
 export function isOnServer({ allServers, servers }: ChannelPart, { id }: ServerPart): boolean {
   return allServers || servers.some((one) => one.id === id);
 }
+
+/** Protocols in which nothing goes beside the payload. */
+const WITHOUT_HEADERS: ReadonlySet<string> = new Set(['ws', 'sse', 'redis']);
+
+/** Returns whether messages have headers: those of MQTT have them since version 5. */
+export function carriesHeaders(protocol: string, version: string | undefined): boolean {
+  return (
+    !WITHOUT_HEADERS.has(protocol) && (protocol !== 'mqtt' || version?.startsWith('5') === true)
+  );
+}
+
+/** Words in the name or a tag of a server that a trial must not reach by mistake. */
+const PRODUCTION = /^(?:prod|production|live)$|\bprod(?:uction)?\b/i;
+
+/** Returns whether the name or a tag of a server says that it is in production. */
+export function isInProduction({ key, tags }: ServerPart): boolean {
+  return [key, ...tags.map(({ name }) => name)].some((name) => PRODUCTION.test(name));
+}

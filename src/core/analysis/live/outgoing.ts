@@ -1,0 +1,194 @@
+// Messages on their way out: with the ids and addresses by which a reply finds its way back,
+// encoded as their content type says, and judged before they leave.
+import { parseRuntimeExpression } from '../../format/runtime-expression.ts';
+import { fromPointer } from '../../text/pointer.ts';
+import type { JudgedChannel } from './candidates.ts';
+import { carriesHeaders } from './endpoints.ts';
+import { headerReader } from './headers.ts';
+import type { Candidate, JudgeHost } from './judge.ts';
+import { type Incoming, type JudgedMessage, LiveSession } from './session.ts';
+
+/** What is known of a message before it is complete. */
+export interface MessageDraft {
+  /** Bytes that the user gives; else a value. */
+  readonly bytes?: Uint8Array;
+  readonly value?: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
+}
+
+/** Where a reply is expected. */
+export interface ReplyWay {
+  readonly address: string;
+  /** The runtime expression that says where the request has it. */
+  readonly location?: string;
+}
+
+/** A message that is ready to leave. */
+export interface BuiltMessage {
+  readonly incoming: Incoming;
+  readonly judged: JudgedMessage;
+  readonly correlationId?: string;
+  /** WebSocket: a frame of text. */
+  readonly isText: boolean;
+}
+
+/** What a message gets beside its payload and headers. */
+export interface MessageFacts {
+  /** The correlation id that it must have, else a new one where it has none. */
+  readonly id?: unknown;
+  readonly key?: string;
+  readonly reply?: ReplyWay;
+}
+
+/** Completes messages for one protocol. */
+export class MessageBuilder {
+  private readonly protocol: string;
+  private readonly hasHeaders: boolean;
+  private readonly host: JudgeHost;
+  private readonly freshIds: () => readonly unknown[];
+
+  /**
+   * @param protocol without the letters for TLS
+   * @param version of the protocol: MQTT before 5 has no headers
+   * @param freshIds returns ids that nobody else has: a text, and a number for who wants one
+   */
+  constructor(
+    protocol: string,
+    version: string | undefined,
+    host: JudgeHost,
+    freshIds: () => readonly unknown[],
+  ) {
+    this.protocol = protocol;
+    this.hasHeaders = carriesHeaders(protocol, version);
+    this.host = host;
+    this.freshIds = freshIds;
+  }
+
+  /** Completes a message and judges it. */
+  build(
+    channel: JudgedChannel,
+    message: Candidate,
+    address: string,
+    draft: MessageDraft,
+    facts: MessageFacts = {},
+  ): BuiltMessage {
+    let best: BuiltMessage | undefined;
+    for (const id of this.ids(message, draft, facts.id)) {
+      const made = this.buildWith(channel, message, address, draft, id, facts);
+      best ??= made;
+      if (made.judged.verdict === 'valid') return made;
+    }
+    return best as BuiltMessage;
+  }
+
+  /** Ids to try, of which the first that makes the message valid counts. */
+  private ids({ correlation }: Candidate, draft: MessageDraft, id: unknown): readonly unknown[] {
+    if (!correlation) return [undefined];
+    if (id !== undefined) return [id, Number(id)];
+    const own = correlation.source === 'header' ? draft.headers : draft.value;
+    const isGiven =
+      draft.bytes !== undefined && correlation.source === 'payload'
+        ? true
+        : valueIn(own, fromPointer(correlation.pointer)) !== undefined;
+    return isGiven && draft.value === undefined ? [undefined] : [...this.freshIds(), undefined];
+  }
+
+  private buildWith(
+    channel: JudgedChannel,
+    message: Candidate,
+    address: string,
+    draft: MessageDraft,
+    id: unknown,
+    { key, reply }: MessageFacts,
+  ): BuiltMessage {
+    let { value } = draft;
+    let headers: unknown = draft.headers;
+    const { correlation } = message;
+    if (id !== undefined && correlation) {
+      const path = fromPointer(correlation.pointer);
+      if (correlation.source === 'header') headers = withValue(headers, path, id);
+      else value = withValue(value, path, id);
+    }
+    const location = parseRuntimeExpression(reply?.location ?? '');
+    if (location && reply) {
+      const path = fromPointer(location.pointer);
+      if (location.source === 'header') headers = withValue(headers, path, reply.address);
+      else value = withValue(value, path, reply.address);
+    }
+    const contentType = message.contentType ?? 'application/json';
+    const session = new LiveSession(
+      [{ ...channel, messages: [message] }],
+      this.protocol,
+      this.host,
+    );
+    const incoming: Incoming = {
+      address,
+      payload: draft.bytes ?? encoded(value, contentType),
+      headers: this.headersFor(message, headers as Record<string, unknown>),
+      ...(this.protocol === 'kafka' && {
+        key: key === undefined ? null : new TextEncoder().encode(key),
+      }),
+      ...(this.hasHeaders && { contentType }),
+    };
+    return {
+      incoming,
+      judged: session.judge(incoming),
+      ...(id !== undefined && { correlationId: String(id) }),
+      isText: /json|^text\//.test(contentType),
+    };
+  }
+
+  /** Headers as they leave; null where the protocol has none. */
+  private headersFor(
+    message: Candidate,
+    headers: Readonly<Record<string, unknown>>,
+  ): Readonly<Record<string, unknown>> | null {
+    if (!this.hasHeaders) return null;
+    if (this.protocol === 'amqp') {
+      const { headers: basis } = message;
+      const schema =
+        basis.kind === 'schema' ? { root: basis.root, definitions: basis.definitions() } : null;
+      return headerReader(schema, 'texts')(headers);
+    }
+    return Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    );
+  }
+}
+
+function encoded(value: unknown, contentType: string): Uint8Array {
+  if (value === undefined) return new Uint8Array();
+  const text = new TextEncoder();
+  if (/^application\/(?:x-)?(?:ndjson|jsonl)/.test(contentType) && Array.isArray(value))
+    return text.encode(value.map((one) => `${JSON.stringify(one)}\n`).join(''));
+  if (typeof value === 'string' && contentType.startsWith('text/')) return text.encode(value);
+  if (typeof value === 'string' && !/json/.test(contentType))
+    return Uint8Array.from(value, (char) => char.charCodeAt(0));
+  return text.encode(JSON.stringify(value));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the value at a path of objects; undefined where there is none. */
+export function valueIn(value: unknown, path: readonly string[]): unknown {
+  let at = value;
+  for (const key of path) {
+    if (!isObject(at) || !Object.hasOwn(at, key)) return undefined;
+    at = at[key];
+  }
+  return at;
+}
+
+/** Returns a value with another one at a path of objects; the same where that can't be. */
+function withValue(value: unknown, [key, ...rest]: readonly string[], inner: unknown): unknown {
+  if (key === undefined) return inner;
+  if (value !== undefined && !isObject(value)) return value;
+  const own = value && Object.hasOwn(value, key) ? value[key] : undefined;
+  const below = withValue(own, rest, inner);
+  return Object.fromEntries([...Object.entries(value ?? {}), [key, below]]);
+}
