@@ -28,10 +28,15 @@ async function socketServer() {
   });
   await new Promise((done) => server.once('listening', done));
   let connections = 0;
-  server.on('connection', () => connections++);
+  const received: string[] = [];
+  server.on('connection', (socket) => {
+    connections++;
+    socket.on('message', (data) => received.push(String(data)));
+  });
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => connections,
+    received,
     send: (...messages: readonly unknown[]) => {
       for (const socket of server.clients)
         for (const message of messages)
@@ -136,7 +141,7 @@ operations:
 /** Opens the panel of the operation, and connects to one of its servers. */
 async function listen(docs: Locator, panel: Locator, server: string): Promise<void> {
   if (!(await panel.isVisible()))
-    await docs.getByRole('button', { name: 'Listen', exact: true }).first().click();
+    await docs.getByRole('button', { name: 'Listen and send' }).first().click();
   await panel.getByLabel('Server', { exact: true }).selectOption({ label: server });
   await panel.getByRole('button', { name: 'Listen', exact: true }).click();
   await panel.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -148,7 +153,7 @@ test('a card listens after consent, and says what is wrong with a message', asyn
 }) => {
   const page = await auditedPage();
   const studio = new StudioPage(page);
-  const { port, connections, send, drop } = await socketServer();
+  const { port, connections, received, send, drop } = await socketServer();
   guard.allowOrigin(`http://127.0.0.1:${port}`);
   const servers = `{local: {host: '127.0.0.1:${port}', protocol: ws}, broker: {host: 'broker.example:9092', protocol: kafka}}`;
   await studio.dropped(document(servers), '?view=split');
@@ -156,7 +161,7 @@ test('a card listens after consent, and says what is wrong with a message', asyn
   const rows = panel.getByRole('list', { name: 'Messages, newest first' }).getByRole('button');
 
   await test.step('nothing connects before the user allows it', async () => {
-    await studio.docs.getByRole('button', { name: 'Listen', exact: true }).first().click();
+    await studio.docs.getByRole('button', { name: 'Listen and send' }).first().click();
     await expect(panel.getByText(`at 127.0.0.1:${port}`)).toBeVisible();
     await panel.getByLabel('Server', { exact: true }).selectOption({ label: 'broker (kafka)' });
     await expect(panel.getByText("A browser can't speak Kafka.")).toBeVisible();
@@ -214,20 +219,40 @@ test('a card listens after consent, and says what is wrong with a message', asyn
     await rows.nth(1).click();
   });
 
+  await test.step('a message is validated before it is sent', async () => {
+    await panel.getByRole('button', { name: 'Send', exact: true }).click();
+    const form = panel.getByRole('form', { name: 'Message to send' });
+    await expect(form.getByLabel('Payload')).toHaveValue(/"kind": "placed"/);
+    expect(await accessibilityViolations(page, panel)).toEqual([]);
+    await form.getByLabel('Payload').fill('{"kind": "placed", "id": 1, "total": -1}');
+    await form.getByLabel('Payload').press('Tab');
+    await form.getByRole('button', { name: 'Send message' }).press('Enter');
+    await expect(form.getByRole('alert')).toContainText('/payload/total');
+    expect(await accessibilityViolations(page, panel)).toEqual([]);
+    expect(received).toEqual([]);
+    await form.getByLabel('Payload').fill('{"kind": "placed", "id": 7}');
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await expect(form.getByRole('status')).toHaveText('Sent as message 6.');
+    await expect.poll(() => received).toEqual(['{"kind": "placed", "id": 7}']);
+    await expect(rows.nth(0)).toHaveAccessibleName(/valid sent placed/);
+    await panel.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(form).toBeHidden();
+  });
+
   await test.step('the list is filtered and paused, and comes back after a drop', async () => {
     await panel.getByLabel('Result').selectOption('valid');
-    await expect(rows).toHaveCount(3);
+    await expect(rows).toHaveCount(4);
     await panel.getByLabel('Result').selectOption('All results');
     await panel.getByRole('button', { name: 'Pause the list' }).click();
     send({ kind: 'cancelled', reason: 'late' });
-    await expect(panel.getByText('6 messages')).toBeVisible();
-    await expect(rows).toHaveCount(5);
-    await panel.getByRole('button', { name: 'Resume the list' }).click();
+    await expect(panel.getByText('7 messages')).toBeVisible();
     await expect(rows).toHaveCount(6);
+    await panel.getByRole('button', { name: 'Resume the list' }).click();
+    await expect(rows).toHaveCount(7);
     drop();
     await expect.poll(connections).toBe(2);
     send({ kind: 'cancelled', reason: 'late' });
-    await expect(panel.getByText('7 messages')).toBeVisible();
+    await expect(panel.getByText('8 messages')).toBeVisible();
   });
 
   await test.step('what is exported is read again without a connection', async () => {
@@ -239,7 +264,7 @@ test('a card listens after consent, and says what is wrong with a message', asyn
     await panel.getByRole('button', { name: 'Close and forget the messages' }).click();
     await panel.getByLabel('File of messages to open').setInputFiles(file);
     await expect(panel.getByText('Read from a file, without a connection.')).toBeVisible();
-    await expect(panel.getByText('7 messages')).toBeVisible();
+    await expect(panel.getByText('8 messages')).toBeVisible();
     await expect(panel.getByText('2 invalid')).toBeVisible();
     expect(connections()).toBe(2);
   });

@@ -45,7 +45,10 @@ test('a served document is edited, saved, reloaded from disk, compared and liste
 }) => {
   const file = path.join(folder, 'main.yaml');
   writeFileSync(file, MAIN);
-  writeFileSync(path.join(folder, 'channels.yaml'), 'orders:\n  address: orders\n');
+  writeFileSync(
+    path.join(folder, 'channels.yaml'),
+    'orders: {address: orders, messages: {placed: {payload: {type: object}}}}\n',
+  );
   const address = await serve(file);
   guard.allowOrigin(new URL(address).origin);
   const studio = new StudioPage(page);
@@ -92,14 +95,24 @@ test('a served document is edited, saved, reloaded from disk, compared and liste
   const peer = new WebSocketServer({ host: '127.0.0.2', port: 0 });
   await new Promise((done) => peer.once('listening', done));
   const { port } = peer.address() as AddressInfo;
-  peer.on('connection', (socket) => socket.send('{}'));
+  const received: string[] = [];
+  peer.on('connection', (socket) => {
+    socket.on('message', (data) => received.push(String(data)));
+    socket.send('{}');
+  });
   writeFileSync(file, `${MAIN}servers: {lan: {host: '127.0.0.2:${port}', protocol: ws}}\n`);
-  await studio.docs.getByRole('button', { name: 'Listen', exact: true }).click();
+  await studio.docs.getByRole('button', { name: /^Listen/ }).click();
   const panel = page.getByRole('region', { name: 'Live messages' });
   await panel.getByRole('button', { name: 'Listen', exact: true }).click();
   await expect(panel.getByRole('alert')).toContainText('through apidoc-studio serve');
   await panel.getByRole('button', { name: 'Connect', exact: true }).click();
   await expect(panel.getByText('1 message', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Send', exact: true }).click();
+  const form = panel.getByRole('form', { name: 'Message to send' });
+  await form.getByLabel('Payload').fill('{"id": 1}');
+  await form.getByRole('button', { name: 'Send message' }).click();
+  await expect(form.getByRole('status')).toHaveText('Sent as message 2.');
+  await expect.poll(() => received).toEqual(['{"id": 1}']);
   for (const socket of peer.clients) socket.terminate();
   peer.close();
 });

@@ -34,7 +34,7 @@ function connecting() {
     message: () => null,
     skipped: () => {},
   };
-  const disconnect = connectFeed(WAY, events, () => promise);
+  const { disconnect } = connectFeed(WAY, events, () => promise);
   const settled = () => new Promise((done) => setImmediate(done));
   const loaded = async () => {
     resolve(connect);

@@ -1,8 +1,14 @@
 // The connection of a feed: made by this browser, or by the server of the page. It reports what
 // becomes of it until it ends.
 import { LiveConnection, type LiveEvents } from '../live/live-connection.ts';
-import { type Connect, Refused, reasonOf, type TransportMessage } from '../live/transport.ts';
-import { BridgeClient } from '../live/web/bridge-client.ts';
+import {
+  type Connect,
+  type Outgoing,
+  Refused,
+  reasonOf,
+  type TransportMessage,
+} from '../live/transport.ts';
+import { BridgeClient, type BridgeTarget } from '../live/web/bridge-client.ts';
 import type { LiveStatus, LiveWay } from './protocol.ts';
 
 /** Who wants to know of a connection. */
@@ -28,17 +34,31 @@ async function loadTransport(protocol: string): Promise<Connect> {
   }
 }
 
-/**
- * Connects. Nothing is reported after the end.
- * @returns a function that disconnects, at any time: also while the transport is loaded
- */
+/** A connection as its feed sees it. */
+export interface FeedConnection {
+  /** At any time: also while the transport is loaded. */
+  disconnect(): void;
+  /** Listens to an address of replies, too. */
+  listenTo(address: string): Promise<void>;
+  /**
+   * Sends a message. Rejects, with the reason, where it didn't leave.
+   * @param target the message in its channel, and the parameters of the address: a bridge finds the
+   * address by them
+   */
+  send(outgoing: Outgoing, target: BridgeTarget): Promise<void>;
+}
+
+/** Connects. Nothing is reported after the end. */
 export function connectFeed(
   way: LiveWay,
   { report, message, skipped }: FeedEvents,
   load: (protocol: string) => Promise<Connect> = loadTransport,
-): () => void {
+): FeedConnection {
   let connection: { close(): Promise<void> } | null = null;
   let add: (address: string) => Promise<void> = async () => undefined;
+  let send: FeedConnection['send'] = async () => {
+    throw new Error('the connection is not open');
+  };
   let addresses: readonly string[] = [];
   let isOver = false;
   const tell = (status: LiveStatus): void => {
@@ -61,6 +81,7 @@ export function connectFeed(
       const client = new BridgeClient(way.address, way.open, events);
       connection = client;
       add = (address) => client.add(address);
+      send = (outgoing, target) => client.send(outgoing, target);
       addresses = await client.start();
     } else {
       const { endpoint, subscriptions } = way;
@@ -69,14 +90,19 @@ export function connectFeed(
       const own = new LiveConnection(transport, endpoint, subscriptions, events);
       connection = own;
       add = (address) => own.add({ address, isPattern: false, fromBeginning: false });
+      send = (outgoing) => own.send(outgoing);
       await own.start();
       addresses = subscriptions.map(({ address }) => address);
     }
     tell({ is: 'listening', addresses });
   };
   connect().catch((failure: unknown) => tell({ is: 'ended', why: reasonOf(failure) }));
-  return () => {
-    tell({ is: 'ended', why: 'Disconnected.' });
-    connection?.close().catch(() => undefined);
+  return {
+    disconnect: () => {
+      tell({ is: 'ended', why: 'Disconnected.' });
+      connection?.close().catch(() => undefined);
+    },
+    listenTo: (address) => add(address),
+    send: (outgoing, target) => send(outgoing, target),
   };
 }

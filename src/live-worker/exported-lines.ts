@@ -9,17 +9,15 @@ const LINE_FEED = 10;
 /**
  * Returns a message as a line, with its line feed.
  * @param judged with the value of the payload, where that is known
- * @param time when it came, in milliseconds since 1970
  */
 export function writeLine(
   judged: JudgedMessage,
   incoming: Incoming,
-  time: number,
-  operation: string | null,
+  facts: Pick<LineFacts, 'time' | 'operation' | 'direction'>,
 ): string {
   const { key } = incoming;
   return messageLine(judged, incoming, {
-    ...{ time, operation, direction: 'in' },
+    ...facts,
     key: key ? (utf8(key) ?? base64(key)) : null,
     payload: writtenPayload(judged, incoming),
   });
@@ -44,7 +42,7 @@ function writtenPayload(
  */
 export async function readExport(
   lines: Blob,
-  take: (incoming: Incoming, time: number) => boolean,
+  take: (incoming: Incoming, time: number, isSent: boolean) => boolean,
 ): Promise<string> {
   let [unread, foreign] = [0, 0];
   const decodeLine = new TextDecoder();
@@ -53,7 +51,7 @@ export async function readExport(
     if (text.trim() === '') return;
     const one = readLine(text);
     if (!one) unread++;
-    else if (!take(one.incoming, one.time)) foreign++;
+    else if (!take(one.incoming, one.time, one.isSent)) foreign++;
   };
   const reader = readEvents(readBytes, false, () => undefined);
   const stream = lines.stream().getReader();
@@ -71,12 +69,16 @@ export async function readExport(
 
 /**
  * Reads a line that was exported here or by `apidoc-studio listen`; null where it is none.
- * @returns the message, and when it came, in milliseconds since 1970
+ * @returns the message, when it came or went, in milliseconds since 1970, and which of both
  */
-export function readLine(line: string): { incoming: Incoming; time: number } | null {
+export function readLine(
+  line: string,
+): { incoming: Incoming; time: number; isSent: boolean } | null {
   let read: MessageOfLine | null;
+  let parsed: { readonly direction?: unknown };
   try {
-    read = readMessageLine(JSON.parse(line));
+    parsed = JSON.parse(line);
+    read = readMessageLine(parsed);
   } catch {
     return null;
   }
@@ -91,7 +93,7 @@ export function readLine(line: string): { incoming: Incoming; time: number } | n
     ...(read.isCut && size !== undefined && { size }),
     ...{ retained, duplicate },
   };
-  return { time, incoming };
+  return { time, incoming, isSent: parsed.direction === 'out' };
 }
 
 /** Returns the bytes that came; the value beside them where it was written as something else. */

@@ -343,3 +343,22 @@ test('says what of a message can become part of the document', () => {
   log.add({ ...message(''), payload: Uint8Array.of(0xff), contentType: 'text/plain' }, 0);
   expect([log.detail(2)?.sample, log.detail(3)?.sample]).toMatchObject([null, { payload: null }]);
 });
+
+test('keeps what the user sent, before the reply to it, and whether it left', async () => {
+  const log = logOf();
+  log.add(placed(1), 0, 'sent');
+  log.add(placed(2), 0, 'sent');
+  log.fail(log.last);
+  log.add(placed(3), 0);
+  expect(log.rows(view()).rows.map(({ out }) => out)).toEqual([null, 'failed', 'sent']);
+  expect(log.counts()).toMatchObject({ all: 3, sent: 1 });
+  const lines = await (await log.export()).lines.text();
+  expect(lines.match(/"direction":"\w+"/g)).toEqual([
+    '"direction":"out"',
+    '"direction":"out"',
+    '"direction":"in"',
+  ]);
+  const read: boolean[] = [];
+  await readExport(new Blob([lines]), (_, __, isSent) => read.push(isSent) > 0);
+  expect(read).toEqual([true, true, false]);
+});

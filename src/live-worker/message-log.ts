@@ -42,6 +42,7 @@ interface Kept {
   version: number;
   /** Bytes that it takes, about. */
   readonly size: number;
+  out: LiveRow['out'];
   /** The result of the last filter. */
   match: { readonly filter: string; readonly is: boolean } | null;
 }
@@ -71,6 +72,7 @@ export class MessageLog {
   private all = 0;
   private unjudged = 0;
   private skipped = 0;
+  private sent = 0;
   private every = 1;
   private spent = 0;
   private version = 0;
@@ -101,17 +103,19 @@ export class MessageLog {
   /**
    * Adds a message, unless its address is of no channel.
    * @param time in milliseconds since 1970
+   * @param out for one that the user sent
    * @returns an address at which a reply to it is expected, if it names one
    */
-  add(incoming: Incoming, time: number): string | null {
+  add(incoming: Incoming, time: number, out: LiveRow['out'] = null): string | null {
     if (!this.accepts(incoming.address)) return null;
     const number = ++this.all;
+    if (out === 'sent') this.sent++;
     this.ticks[0] = (this.ticks[0] ?? 0) + 1;
     const judged = this.judge(incoming);
     const size = sizeOf(incoming, judged);
     const own = withOwnBytes(incoming);
     const { version } = this;
-    this.kept.push({ number, time, incoming: own, judged, version, size, match: null });
+    this.kept.push({ number, time, incoming: own, judged, version, size, out, match: null });
     this.bytes += size;
     this.dropOldest();
     return judged?.replyAddress ?? null;
@@ -144,6 +148,23 @@ export class MessageLog {
     return from > 0;
   }
 
+  /** The channels that messages are sent to. */
+  get targets(): readonly PlainChannel[] {
+    return this.channels.filter(({ role }) => role !== 'reply');
+  }
+
+  /** The number of the last message. */
+  get last(): number {
+    return this.all;
+  }
+
+  /** Marks a message of the user that did not leave. */
+  fail(number: number): void {
+    const one = this.kept[this.indexOf(number)];
+    this.sent--;
+    if (one) one.out = 'failed';
+  }
+
   addSkipped(count: number): void {
     this.skipped += count;
   }
@@ -166,6 +187,7 @@ export class MessageLog {
   counts(): LiveCounts {
     return {
       all: this.all,
+      sent: this.sent,
       verdicts: { ...this.verdicts },
       messages: Object.fromEntries(this.messages),
       unjudged: this.unjudged,
@@ -236,12 +258,14 @@ export class MessageLog {
   }
 
   private lineOf(one: Kept): string {
-    const { number, time, incoming } = one;
+    const { number, time, incoming, out } = one;
     const judged = one.judged ?? this.session.unjudged(incoming, 'unchecked', TOO_MANY);
     // What was not judged is written as it came.
     const value = one.judged ? (this.valueOf(one) ?? undefined) : undefined;
     const write = (shown: JudgedMessage['value']): string =>
-      writeLine({ ...judged, number, value: shown }, incoming, time, this.operation);
+      writeLine({ ...judged, number, value: shown }, incoming, {
+        ...{ time, operation: this.operation, direction: out === null ? 'in' : 'out' },
+      });
     try {
       return write(value);
     } catch (failure) {
@@ -335,7 +359,8 @@ function nextTask(): Promise<void> {
   return new Promise((done) => setTimeout(done));
 }
 
-function judgeHost(): JudgeHost {
+/** Returns what judges without compiling schemas, which the policy of a page forbids. */
+export function judgeHost(): JudgeHost {
   const known = new WeakMap<object, ReturnType<typeof interpretedDecider>>();
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   return {
@@ -397,9 +422,9 @@ function isShown({ incoming, judged }: Kept, { verdict, message, text }: LiveFil
   return `${incoming.address}\n${paths}\n${start}`.toLowerCase().includes(text.toLowerCase());
 }
 
-function rowOf({ number, time, incoming, judged }: Kept): LiveRow {
+function rowOf({ number, time, incoming, judged, out }: Kept): LiveRow {
   return {
-    ...{ number, time },
+    ...{ number, time, out },
     bytes: incoming.size ?? incoming.payload?.length ?? 0,
     address: incoming.address,
     message: judged?.message ?? null,

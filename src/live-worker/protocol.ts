@@ -1,5 +1,5 @@
 // What the page and the worker of live connections say to each other: plain data.
-import type { JudgeError, MessageSample, PlainChannel, Verdict } from '../core/types.ts';
+import type { JudgeError, MessageSample, PlainChannel, ReplyWay, Verdict } from '../core/types.ts';
 import type { Endpoint, Subscription } from '../live/transport.ts';
 import type { BridgeOpen } from '../live/web/bridge-client.ts';
 import type { ValueLine } from './value-lines.ts';
@@ -47,11 +47,45 @@ export type ToLiveWorker =
   | { readonly type: 'channels'; readonly channels: readonly PlainChannel[] }
   | { readonly type: 'view'; readonly view: LiveView }
   | { readonly type: 'detail'; readonly number: number }
+  /** Validates a message, and sends it if it is valid. */
+  | { readonly type: 'send'; readonly ref: number; readonly text: MessageText }
   | { readonly type: 'clear' }
   /** Ends the connection; what came stays. */
   | { readonly type: 'disconnect' }
   | { readonly type: 'export' }
   | { readonly type: 'ping' };
+
+/** A message as the user writes it. */
+export interface MessageText {
+  /** The key of its channel, and its own one there. */
+  readonly channel: string;
+  readonly message: string;
+  /** Of the channel, with values for all parameters. */
+  readonly address: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly payload: string;
+  /** A JSON object; '' without headers. */
+  readonly headers: string;
+  /** Kafka. */
+  readonly key: string | null;
+  /** What payload and headers were made of: an id that is still that one is replaced. */
+  readonly original: { readonly payload: string; readonly headers: string };
+  /** Of the protocol. */
+  readonly version: string | undefined;
+  /** HTTP. */
+  readonly method: string | undefined;
+  /** Null where no reply is expected. */
+  readonly reply: ReplyWay | null;
+  /** Whether it is sent even if it is invalid. */
+  readonly isForced: boolean;
+}
+
+/** What became of a message to send. */
+export type SendOutcome =
+  | { readonly is: 'sent'; readonly number: number }
+  /** It is invalid, or can't be validated: nothing was sent. */
+  | { readonly is: 'refused'; readonly verdict: Verdict; readonly errors: readonly JudgeError[] }
+  | { readonly is: 'failed'; readonly why: string };
 
 /** What the connection does. */
 export type LiveStatus =
@@ -75,10 +109,14 @@ export interface LiveRow {
   readonly first: JudgeError | null;
   readonly bytes: number;
   readonly inReplyTo: number | null;
+  /** Of a message of the user: whether it has left. Null for one that came. */
+  readonly out: 'sent' | 'failed' | null;
 }
 
 export interface LiveCounts {
   readonly all: number;
+  /** Those of the user. */
+  readonly sent: number;
   readonly verdicts: Readonly<Record<Verdict, number>>;
   /** By the key of the message. */
   readonly messages: Readonly<Record<string, number>>;
@@ -142,4 +180,5 @@ export type FromLiveWorker =
   /** Null where it is not there any more. */
   | { readonly type: 'detail'; readonly detail: LiveDetail | null }
   | ({ readonly type: 'exported' } & ExportedMessages)
+  | { readonly type: 'sent'; readonly ref: number; readonly outcome: SendOutcome }
   | { readonly type: 'pong' };

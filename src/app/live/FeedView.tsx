@@ -1,6 +1,7 @@
 // What comes: the state of the connection, counts, a filter, the list of messages, newest first,
 // and one of them in full.
 import {
+  ArrowUp,
   CircleAlert,
   CircleCheck,
   CircleDashed,
@@ -11,6 +12,7 @@ import {
   Pause,
   Play,
   Radio,
+  Send,
   Square,
   X,
 } from 'lucide-react';
@@ -24,6 +26,7 @@ import { formatBytes } from '../../share/failure.ts';
 import { downloadBlob } from '../../share/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
+import { useLazy } from '../../ui/use-lazy.ts';
 import { useReader } from '../reader-services.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { MessageDetail } from './MessageDetail.tsx';
@@ -52,6 +55,8 @@ interface FeedViewProps {
 export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
   const { status, counts, since, pausedAt, isLost } = useStore(feed.state);
   useFollowedDocument(feed, part);
+  const [isSending, setSending] = useState(false);
+  const { part: SendForm } = useLazy(loadSendForm, isSending);
   const isOver = status.is === 'ended';
   const count = counts?.all ?? 0;
   return (
@@ -59,6 +64,16 @@ export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
       <div className="live-head">
         <StatusLine host={feed.host} status={status} since={since} count={count} />
         <div className="ui-row">
+          {feed.target && !isOver && (
+            <Button
+              icon={Send}
+              look="outline"
+              aria-expanded={isSending}
+              onClick={() => setSending(!isSending)}
+            >
+              Send
+            </Button>
+          )}
           {!isLost && count > 0 && (
             <>
               {(!isOver || pausedAt !== null) && (
@@ -86,6 +101,9 @@ export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
           )}
         </div>
       </div>
+      {isSending && SendForm && feed.target && !isOver && (
+        <SendForm feed={feed} part={part} target={feed.target} />
+      )}
       {counts && count > 0 && <Counts counts={counts} isPaused={pausedAt !== null} />}
       {count > 0 && !isLost && <Filter feed={feed} />}
       {count > 0 && <MessageList feed={feed} />}
@@ -93,6 +111,8 @@ export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
     </>
   );
 }
+
+const loadSendForm = async () => (await import('./SendForm.tsx')).default;
 
 /** Lets the feed validate by the document as it is edited. */
 function useFollowedDocument(feed: LiveFeed, { id }: OperationPart | ChannelPart): void {
@@ -154,7 +174,9 @@ function statusText(status: LiveStatus, host: string | null): string {
     case 'connecting':
       return host === null ? 'Reading…' : `Connecting to ${name}…`;
     case 'listening':
-      return `Connected to ${name}, listening to ${visibleText(status.addresses.join(', '))}.`;
+      return status.addresses.length === 0
+        ? `Connected to ${name}.`
+        : `Connected to ${name}, listening to ${visibleText(status.addresses.join(', '))}.`;
     case 'dropped':
       return `The connection to ${name} was lost: ${visibleText(status.why)}.`;
     case 'ended':
@@ -174,10 +196,11 @@ function useNow(milliseconds: number): number {
 }
 
 function Counts({ counts, isPaused }: { counts: LiveCounts; isPaused: boolean }): ReactNode {
-  const { all, verdicts, unjudged, every, skipped, rate, kept } = counts;
+  const { all, sent, verdicts, unjudged, every, skipped, rate, kept } = counts;
   return (
     <p className="live-counts">
       <span>{formatCount(all, 'message')}</span>
+      {sent > 0 && <span>{formatNumber(sent)} sent</span>}
       {(Object.keys(verdicts) as Verdict[])
         .filter((one) => verdicts[one] > 0)
         .map((one) => {
@@ -308,7 +331,7 @@ function Row({
   isOpen: boolean;
   onOpen(): void;
 }): ReactNode {
-  const { verdict, message, fitting, address, first, bytes, time } = row;
+  const { verdict, message, fitting, address, first, bytes, time, out } = row;
   const { icon: Icon, word } = VERDICTS[verdict ?? 'unjudged'];
   return (
     <button
@@ -324,7 +347,17 @@ function Row({
         <Icon size={14} aria-hidden="true" />
         {word}
       </span>
-      <span className="live-name">{visibleName(message ?? fitting?.join(' or ') ?? '-')}</span>
+      <span className="live-name">
+        {out !== null && (
+          <>
+            <ArrowUp size={14} aria-hidden="true" />
+            <span className={out === 'sent' ? 'ui-hidden' : undefined}>
+              {out === 'sent' ? 'sent' : 'not sent'}
+            </span>{' '}
+          </>
+        )}
+        {visibleName(message ?? fitting?.join(' or ') ?? '-')}
+      </span>
       <span className="live-address">{visibleText(address)}</span>
       <span className="live-first">
         {first ? visibleText(`${first.path}: ${first.message}`) : ''}

@@ -2,14 +2,8 @@
 import { FileUp, Radio, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { connectionSchemes, protocolScheme } from '../../core/light.ts';
-import type {
-  ChannelPart,
-  OperationPart,
-  SecurityPart,
-  ServerPart,
-  VariableView,
-} from '../../core/types.ts';
+import { connectionSchemes, isInProduction, protocolScheme } from '../../core/light.ts';
+import type { ChannelPart, OperationPart, SecurityPart, ServerPart } from '../../core/types.ts';
 import { CopyButton } from '../../docs/components/CopyButton.tsx';
 import { usePaneState } from '../../docs/pane/pane.ts';
 import { servedPath } from '../../share/served-folder.ts';
@@ -19,18 +13,22 @@ import { FileButton } from '../../ui/FileButton.tsx';
 import { diskPath } from '../disk/disk.ts';
 import { useReader } from '../reader-services.ts';
 import { FeedView } from './FeedView.tsx';
+import { TextField, ValueField } from './LiveFields.tsx';
 import { type FeedSource, LiveFeed, liveFeedsOf } from './live-feed.ts';
 import {
   addressOf,
   channelOf,
   consentText,
   credentialsRefusal,
+  given,
   hostText,
   type LiveValues,
+  methodOf,
   needsHeader,
   type PageBridge,
   type Reach,
   reachOf,
+  sentMessages,
   serversOf,
   wayTo,
 } from './live-target.ts';
@@ -105,6 +103,9 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
   const replyPart = model.parts.get(operation?.reply?.channel?.id ?? '');
   const reply = replyPart?.kind === 'channel' ? replyPart : null;
   const address = reach.by === null ? null : addressOf(channel, reach.endpoint.protocol, values);
+  // The response to what is sent is the reply, and a POST must not be repeated to listen.
+  const isSendOnly =
+    operation?.action === 'receive' && reach.by !== null && reach.endpoint.protocol === 'http';
   const feeds = liveFeedsOf(store);
   const listen = async (source: ListenedSource): Promise<void> => {
     const { request } = store.getState();
@@ -130,14 +131,24 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
     }
     feeds.allow(question);
     const way = wayTo(reach, {
-      ...{ server, channel, operation, reply, values, bridge, schemes },
+      ...{ server, channel, operation, reply, values, bridge, schemes, isSendOnly },
     });
-    const { protocol } = reach.endpoint;
-    if (way) void listen({ protocol, way, host: hostText(reach.endpoint) });
+    const { protocol, version } = reach.endpoint;
+    const target = {
+      ...{ parameters: given(values.parameters), protocol, version },
+      method: methodOf(operation),
+      isInProduction: isInProduction(server),
+    };
+    const canSend = sentMessages(model, part).length > 0;
+    if (way)
+      void listen({
+        ...{ protocol, way, host: hostText(reach.endpoint) },
+        target: canSend ? target : null,
+      });
   };
   const openFile = (lines: Blob): void => {
     const protocol = protocolScheme(server.protocol)?.protocol ?? '';
-    void listen({ protocol, way: null, host: null, lines });
+    void listen({ protocol, way: null, host: null, lines, target: null });
   };
   return (
     <form
@@ -157,7 +168,9 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
         />
       ))}
       <CredentialFields {...{ schemes, values, set }} />
-      <TargetFacts {...{ reach, address: address?.text ?? null, schemes, part, server }} />
+      <TargetFacts
+        {...{ reach, address: address?.text ?? null, schemes, part, server, isSendOnly }}
+      />
       {asked !== null && (
         <p className="live-consent" role="alert">
           {visibleText(asked)}
@@ -175,7 +188,7 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
           look="primary"
           disabled={reach.by === null || address === null}
         >
-          {asked === null ? 'Listen' : 'Connect'}
+          {asked === null && !isSendOnly ? 'Listen' : 'Connect'}
         </Button>
         {asked !== null && (
           <Button icon={X} onClick={() => setAsked(null)}>
@@ -195,7 +208,7 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
   );
 }
 
-type ListenedSource = Pick<FeedSource, 'protocol' | 'way' | 'host' | 'lines'>;
+type ListenedSource = Pick<FeedSource, 'protocol' | 'way' | 'host' | 'lines' | 'target'>;
 
 function hasCredentials({ user, password, token }: LiveValues): boolean {
   return user !== '' || password !== '' || token !== '';
@@ -252,77 +265,6 @@ function ServerFields({ servers, server, bridge, values, set }: ServerFieldsProp
   );
 }
 
-function ValueField({
-  variable: { name, enum: choices, default: initial },
-  value,
-  onValue,
-}: {
-  variable: VariableView;
-  value: string;
-  onValue(value: string): void;
-}): ReactNode {
-  const id = useId();
-  if (!choices)
-    return (
-      <TextField label={visibleName(name)} placeholder={initial} value={value} onValue={onValue} />
-    );
-  return (
-    <>
-      <label className="live-label" htmlFor={id}>
-        {visibleName(name)}
-      </label>
-      <select
-        id={id}
-        className="ui-input"
-        value={value}
-        onChange={(event) => onValue(event.target.value)}
-      >
-        <option value="">
-          {initial === undefined ? 'any' : `${visibleName(initial)} (default)`}
-        </option>
-        {choices.map((one) => (
-          <option key={one} value={one}>
-            {visibleName(one)}
-          </option>
-        ))}
-      </select>
-    </>
-  );
-}
-
-function TextField({
-  label,
-  value,
-  onValue,
-  placeholder,
-  isSecret = false,
-}: {
-  label: string;
-  value: string;
-  onValue(value: string): void;
-  placeholder?: string | undefined;
-  isSecret?: boolean;
-}): ReactNode {
-  const id = useId();
-  return (
-    <>
-      <label className="live-label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        id={id}
-        className="ui-input"
-        type={isSecret ? 'password' : 'text'}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={placeholder}
-        value={value}
-        onChange={(event) => onValue(event.target.value)}
-      />
-    </>
-  );
-}
-
 /** Fields for what the security of the document wants. Nothing of them is stored. */
 function CredentialFields({
   schemes,
@@ -365,12 +307,14 @@ function TargetFacts({
   schemes,
   part,
   server,
+  isSendOnly,
 }: {
   reach: Reach;
   address: string | null;
   schemes: readonly SecurityPart[];
   part: OperationPart | ChannelPart;
   server: ServerPart;
+  isSendOnly: boolean;
 }): ReactNode {
   if (reach.by === null) {
     const what = part.kind === 'channel' ? '--channel' : '--operation';
@@ -398,7 +342,7 @@ function TargetFacts({
           'Fill in the parameters of the address.'
         ) : (
           <>
-            Listens to <code>{visibleText(address)}</code> at{' '}
+            {isSendOnly ? 'Sends' : 'Listens'} to <code>{visibleText(address)}</code> at{' '}
             <code>{visibleText(hostText(reach.endpoint))}</code>
             {reach.by === 'bridge' && ', through apidoc-studio serve'}.
           </>

@@ -6,6 +6,7 @@ import type {
   FromLiveWorker,
   LiveCounts,
   LiveDetail,
+  MessageText,
   ToLiveWorker,
 } from '../../live-worker/protocol.ts';
 import type { StudioStore } from '../../store/store.ts';
@@ -40,13 +41,13 @@ class FakeWorker {
 function feed() {
   const made = new LiveFeed({
     ...{ channels: [], model: EMPTY_MODEL },
-    ...{ protocol: 'ws', operation: null, host: 'localhost:1', way: null },
+    ...{ protocol: 'ws', operation: null, host: 'localhost:1', way: null, target: null },
   });
   return { feed: made, worker: FakeWorker.last, state: made.state.getState };
 }
 
 const COUNTS: LiveCounts = {
-  ...{ all: 7, messages: {}, unjudged: 0, every: 1, skipped: 0, rate: 0, kept: 7 },
+  ...{ all: 7, sent: 0, messages: {}, unjudged: 0, every: 1, skipped: 0, rate: 0, kept: 7 },
   verdicts: { valid: 7, invalid: 0, ambiguous: 0, unknown: 0 },
 };
 
@@ -142,4 +143,14 @@ test('validates by a changed document, and shows the open message again', () => 
     { type: 'detail', number: 3 },
   ]);
   one.close();
+});
+
+test('says what became of a message to send, also if the worker ends', async () => {
+  const { feed: one, worker } = feed();
+  const text = { message: 'placed' } as MessageText;
+  const [first, second] = [one.send(text), one.send(text)];
+  worker.say({ type: 'sent', ref: 2, outcome: { is: 'sent', number: 5 } });
+  expect(await second).toEqual({ is: 'sent', number: 5 });
+  one.close();
+  expect(await first).toMatchObject({ is: 'failed' });
 });

@@ -1,7 +1,7 @@
 // What a card listens to: its worker, and what of it is on the screen. It goes on when the card is
 // not shown, and ends with its document.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Model, PlainChannel } from '../../core/types.ts';
+import type { LiveProtocol, Model, PlainChannel } from '../../core/types.ts';
 import liveWorkerUrl from '../../live-worker/live-worker.ts?worker&url';
 import type {
   ExportedMessages,
@@ -12,6 +12,8 @@ import type {
   LiveRow,
   LiveStatus,
   LiveWay,
+  MessageText,
+  SendOutcome,
   ToLiveWorker,
 } from '../../live-worker/protocol.ts';
 import type { StudioStore } from '../../store/store.ts';
@@ -40,6 +42,19 @@ export interface FeedState {
   readonly isLost: boolean;
 }
 
+/** What the user chose, as far as messages that are sent need it. */
+export interface SendTarget {
+  /** Values of parameters that were filled in. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Without the letters for TLS. */
+  readonly protocol: LiveProtocol;
+  /** Of the protocol. */
+  readonly version: string | undefined;
+  readonly method: string | undefined;
+  /** The server looks like one in production. */
+  readonly isInProduction: boolean;
+}
+
 /** What is listened to. */
 export interface FeedSource {
   readonly channels: readonly PlainChannel[];
@@ -54,6 +69,8 @@ export interface FeedSource {
   readonly way: LiveWay | null;
   /** Lines that were exported before. */
   readonly lines?: Blob;
+  /** Null where nothing can be sent. */
+  readonly target: SendTarget | null;
 }
 
 export class LiveFeed {
@@ -70,16 +87,21 @@ export class LiveFeed {
     isLost: false,
   }));
   readonly host: string | null;
+  readonly target: SendTarget | null;
   /** The document by which messages are validated. */
   model: Model;
   private readonly worker: Worker;
   private readonly timer: ReturnType<typeof setInterval>;
   private missed = 0;
   private position = { from: 0, count: 40 };
+  private sends = 0;
+  private readonly sending = new Map<number, (outcome: SendOutcome) => void>();
   private exported: ((messages: ExportedMessages | null) => void) | null = null;
 
-  constructor({ channels, model, protocol, operation, host, way, lines }: FeedSource) {
+  constructor(source: FeedSource) {
+    const { channels, model, protocol, operation, host, way, lines, target } = source;
     this.model = model;
+    this.target = target;
     this.host = host;
     this.worker = createWorker(liveWorkerUrl, 'apidoc-live');
     this.worker.onmessage = ({ data }: MessageEvent<FromLiveWorker>) => this.take(data);
@@ -104,6 +126,20 @@ export class LiveFeed {
     this.worker.terminate();
     this.exported?.(null);
     this.exported = null;
+    for (const resolve of this.sending.values())
+      resolve({ is: 'failed', why: 'the connection has ended' });
+    this.sending.clear();
+  }
+
+  /** Resolves to what became of a message: it is validated, and sent if it is valid. */
+  send(text: MessageText): Promise<SendOutcome> {
+    if (this.state.getState().isLost)
+      return Promise.resolve({ is: 'failed', why: 'the connection has ended' });
+    const ref = ++this.sends;
+    return new Promise((resolve) => {
+      this.sending.set(ref, resolve);
+      this.post({ type: 'send', ref, text });
+    });
   }
 
   /** Validates by a changed document from now on, and what is kept again. */
@@ -187,7 +223,10 @@ export class LiveFeed {
       const { counts, rows, from, total } = message;
       this.state.setState({ counts, rows, from, total });
     } else if (message.type === 'detail') this.state.setState({ detail: message.detail });
-    else if (message.type === 'exported') {
+    else if (message.type === 'sent') {
+      this.sending.get(message.ref)?.(message.outcome);
+      this.sending.delete(message.ref);
+    } else if (message.type === 'exported') {
       this.exported?.(message);
       this.exported = null;
     }

@@ -11,6 +11,7 @@ import {
   needsHeader,
   type PageBridge,
   reachOf,
+  sentMessages,
   serversOf,
   wayTo,
 } from './live-target.ts';
@@ -176,6 +177,7 @@ function way(key: string, values: Partial<LiveValues>, schemes: readonly string[
     ...{ server: server(key), channel: channel('orders'), reply: null, values: all, bridge },
     operation: partOf('operation', '/operations/takeOrders'),
     schemes: schemes.map(scheme),
+    isSendOnly: false,
   });
 }
 
@@ -230,4 +232,30 @@ test('says where a WebSocket of a browser lacks the header that the document wan
   expect(lacks('public', ['inHeader'])).toBe(true);
   expect(lacks('public', ['inQuery'])).toBe(false);
   expect(lacks('stream', ['bearer'])).toBe(false);
+});
+
+test('readers send what the application receives, or where the document does not say who does', () => {
+  const file = analyzedFileOf(`asyncapi: 3.0.0
+info: {title: Shop, version: 1.0.0}
+channels:
+  orders: {address: orders, messages: {placed: {}, paid: {}}}
+  news: {address: news, messages: {item: {}}}
+  open: {address: open, messages: {any: {}}}
+operations:
+  take:
+    action: receive
+    channel: {$ref: '#/channels/orders'}
+    messages: [{$ref: '#/channels/orders/messages/placed'}]
+  tell: {action: send, channel: {$ref: '#/channels/news'}}
+`);
+  const names = (id: string) => {
+    const part = file.model().parts.get(id);
+    const isCard = part?.kind === 'channel' || part?.kind === 'operation';
+    return isCard ? sentMessages(file.model(), part).map(({ name }) => name) : null;
+  };
+  expect(names('#/operations/take')).toEqual(['placed']);
+  expect(names('#/operations/tell')).toEqual([]);
+  expect(names('#/channels/orders')).toEqual(['placed']);
+  expect(names('#/channels/news')).toEqual([]);
+  expect(names('#/channels/open')).toEqual(['any']);
 });

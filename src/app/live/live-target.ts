@@ -15,6 +15,7 @@ import type {
   ChannelPart,
   EndpointFailure,
   LiveProtocol,
+  MessagePart,
   Model,
   OperationPart,
   SecurityPart,
@@ -72,6 +73,43 @@ export function channelOf(
   if (part.kind === 'channel') return { channel: part, operation: null };
   const channel = model.parts.get(part.channel?.id ?? '');
   return { channel: channel?.kind === 'channel' ? channel : null, operation: part };
+}
+
+/** A message that the reader of a document can send. */
+export interface SentMessage {
+  /** Its key in the channel. */
+  readonly name: string;
+  readonly part: MessagePart;
+}
+
+/**
+ * Returns the messages that the reader of a document can send by a card: what the application
+ * receives, or all of a channel of which the document says neither who sends nor who receives.
+ */
+export function sentMessages(
+  model: Model,
+  part: OperationPart | ChannelPart,
+): readonly SentMessage[] {
+  const { channel } = channelOf(model, part);
+  if (!channel) return [];
+  const operations = (part.kind === 'operation' ? [part] : channel.operations).flatMap(({ id }) => {
+    const operation = model.parts.get(id ?? '');
+    return operation?.kind === 'operation' ? [operation] : [];
+  });
+  const isOpen = part.kind === 'channel' && operations.length + channel.replyOf.length === 0;
+  const ids = isOpen
+    ? channel.messages.map(({ id }) => id)
+    : operations.filter(isReceived).flatMap(({ messages }) => messages.map(({ id }) => id));
+  return channel.messages.flatMap(({ id, key }) => {
+    const message = model.parts.get(id ?? '');
+    return message?.kind === 'message' && ids.includes(id)
+      ? [{ name: key ?? message.key, part: message }]
+      : [];
+  });
+}
+
+function isReceived({ action }: OperationPart): boolean {
+  return action === 'receive';
 }
 
 /** Returns the servers that a channel is on. */
@@ -170,6 +208,7 @@ export function wayTo(
     values,
     bridge,
     schemes,
+    isSendOnly,
   }: {
     readonly server: ServerPart;
     readonly channel: ChannelPart;
@@ -178,6 +217,8 @@ export function wayTo(
     readonly values: LiveValues;
     readonly bridge: PageBridge | null;
     readonly schemes: readonly SecurityPart[];
+    /** Whether only messages are sent: over HTTP a reply is the response. */
+    readonly isSendOnly: boolean;
   },
 ): LiveWay | null {
   const { endpoint } = reach;
@@ -204,10 +245,12 @@ export function wayTo(
         parameters: given(values.parameters),
         variables: given(values.variables),
         credentials,
+        ...(isSendOnly && { sendOnly: true }),
       },
     };
   }
-  const subscriptions = [channel, ...(reply ? [reply] : [])].flatMap((one): Subscription[] => {
+  const listened = isSendOnly ? [] : [channel, ...(reply ? [reply] : [])];
+  const subscriptions = listened.flatMap((one): Subscription[] => {
     const address = addressOf(one, endpoint.protocol, values);
     if (!address) return [];
     const method = one === channel ? methodOf(operation) : undefined;
@@ -221,12 +264,13 @@ export function wayTo(
     ];
   });
   const unique = [...new Map(subscriptions.map((one) => [one.address, one])).values()];
-  if (unique.length === 0) return null;
+  if (unique.length === 0 && !isSendOnly) return null;
   const login = loginFor(values, schemes);
   return { by: 'browser', endpoint: { ...endpoint, login, tls: {} }, subscriptions: unique };
 }
 
-function methodOf(operation: OperationPart | null): string | undefined {
+/** Returns the method of an operation over HTTP. */
+export function methodOf(operation: OperationPart | null): string | undefined {
   const binding = operation?.bindings.find(({ protocol }) => protocol === 'http');
   const method = binding?.fields.find(([name]) => name === 'method')?.[1];
   return typeof method === 'string' ? method.toUpperCase() : undefined;
@@ -274,8 +318,8 @@ export function needsHeader(
   );
 }
 
-/** Values that are filled in. */
-function given(values: Readonly<Record<string, string>>): Record<string, string> {
+/** Returns the values that are filled in. */
+export function given(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 

@@ -1,9 +1,9 @@
 // The button in the card of an operation or a channel that opens its live messages.
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ChannelPart, OperationPart } from '../../core/types.ts';
+import type { ChannelPart, Model, OperationPart } from '../../core/types.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
-import { useFold, usePane } from '../pane/pane.ts';
+import { useFold, usePane, usePaneState } from '../pane/pane.ts';
 
 const nothing = async () => null;
 
@@ -11,6 +11,7 @@ const nothing = async () => null;
 export function CardLive({ part }: { part: OperationPart | ChannelPart }): ReactNode {
   const { services } = usePane();
   const [open, setOpen] = useFold(`${part.id} live`, false);
+  const canSend = usePaneState(({ model }) => isSentByReaders(model, part));
   const { part: Panel } = useLazy(services.livePanel ?? nothing, open);
   if (!services.livePanel) return null;
   return (
@@ -22,9 +23,20 @@ export function CardLive({ part }: { part: OperationPart | ChannelPart }): React
         onClick={() => setOpen(!open)}
       >
         <ChevronRight size={14} aria-hidden="true" />
-        Listen
+        {canSend ? 'Listen and send' : 'Listen'}
       </button>
       {open && (Panel ? <Panel part={part} /> : <p className="docs-faint">Loading…</p>)}
     </div>
   );
+}
+
+/** Whether who reads the document sends such messages: the application receives them. */
+function isSentByReaders(model: Model, part: OperationPart | ChannelPart): boolean {
+  if (part.kind === 'operation') return part.action === 'receive';
+  const { operations, replyOf } = part;
+  if (operations.length + replyOf.length === 0) return true;
+  return operations.some(({ id }) => {
+    const operation = model.parts.get(id ?? '');
+    return operation?.kind === 'operation' && operation.action === 'receive';
+  });
 }

@@ -1,8 +1,8 @@
 // A connection through the bridge of the server of the page: `apidoc-studio serve --live`. The
 // server connects again by itself where a broker drops it.
-import type { FromBridge, MessageFrame, OpenFrame } from '../bridge-frames.ts';
+import type { FromBridge, MessageFrame, OpenFrame, SendFrame } from '../bridge-frames.ts';
 import type { LiveEvents } from '../live-connection.ts';
-import { Refused, type TransportMessage } from '../transport.ts';
+import { type Outgoing, Refused, type TransportMessage } from '../transport.ts';
 
 /** Messages that may be under way; half of them are requested again when they have come. */
 const WINDOW = 4000;
@@ -11,6 +11,14 @@ const ID = 1;
 
 export type BridgeOpen = Omit<OpenFrame, 'type' | 'id' | 'window'>;
 
+/** What a message that is sent is in the document. */
+export type BridgeTarget = Required<Pick<SendFrame, 'message' | 'parameters'>>;
+
+interface Waiting {
+  resolve(): void;
+  reject(reason: Error): void;
+}
+
 /** Keeps one connection of the bridge. */
 export class BridgeClient {
   private readonly address: string;
@@ -18,6 +26,9 @@ export class BridgeClient {
   private readonly events: LiveEvents & { skipped(count: number): void };
   private socket: WebSocket | null = null;
   private taken = 0;
+  private sent = 0;
+  /** Messages that are on their way, by their number. */
+  private readonly waiting = new Map<number, Waiting>();
   private isOpen = false;
   private isClosed = false;
 
@@ -50,6 +61,8 @@ export class BridgeClient {
       socket.onclose = () => {
         const reason = new Refused('the program "apidoc-studio serve" has ended, or has no --live');
         reject(reason);
+        for (const one of this.waiting.values()) one.reject(reason);
+        this.waiting.clear();
         if (this.isOpen && !this.isClosed) this.events.ended(reason);
       };
     });
@@ -58,6 +71,27 @@ export class BridgeClient {
   /** Listens to an address of replies, too. */
   async add(address: string): Promise<void> {
     this.post({ type: 'subscribe', id: ID, address });
+  }
+
+  /** Resolves when the server has sent a message; rejects with the reason where it can't. */
+  send(
+    { payload, headers, key, contentType, replyTo, correlationId }: Outgoing,
+    target: BridgeTarget,
+  ): Promise<void> {
+    if (this.socket?.readyState !== WebSocket.OPEN)
+      return Promise.reject(new Error('the connection is not open'));
+    const ref = ++this.sent;
+    const frame: SendFrame = {
+      ...{ type: 'send', id: ID, ref, ...target, headers, payloadBase64: base64(payload) },
+      ...(key !== undefined && { key }),
+      ...(contentType !== undefined && { contentType }),
+      ...(replyTo !== undefined && { replyTo }),
+      ...(correlationId !== undefined && { correlationId }),
+    };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(ref, { resolve, reject });
+      this.post(frame);
+    });
   }
 
   async close(): Promise<void> {
@@ -69,6 +103,12 @@ export class BridgeClient {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
   }
 
+  private settle(ref = 0): Waiting | undefined {
+    const one = this.waiting.get(ref);
+    this.waiting.delete(ref);
+    return one;
+  }
+
   private take(frame: FromBridge): void {
     if (frame.type === 'message') {
       this.events.message(messageOf(frame));
@@ -78,9 +118,19 @@ export class BridgeClient {
     } else if (frame.type === 'skipped') this.events.skipped(frame.n);
     else if (frame.type === 'dropped') this.events.dropped(new Error(frame.message), frame.seconds);
     else if (frame.type === 'restored') this.events.restored();
+    else if (frame.type === 'sent') this.settle(frame.ref)?.resolve();
+    else if (frame.type === 'failed' && frame.code === 'send')
+      this.settle(frame.ref)?.reject(new Error(frame.message));
     else if (frame.type === 'failed' && frame.code !== 'subscribe')
       this.events.ended(new Refused(frame.message));
   }
+}
+
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 8192)
+    text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  return btoa(text);
 }
 
 function messageOf(frame: MessageFrame): TransportMessage {

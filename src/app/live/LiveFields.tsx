@@ -1,0 +1,76 @@
+// Fields of the forms to listen and to send.
+import { type ReactNode, useId } from 'react';
+import type { VariableView } from '../../core/types.ts';
+import { visibleName } from '../../ui/display-text.ts';
+
+/** A parameter of an address or a variable of a server: with choices where it has an `enum`. */
+export function ValueField({
+  variable: { name, enum: choices, default: initial },
+  value,
+  onValue,
+}: {
+  variable: VariableView;
+  value: string;
+  onValue(value: string): void;
+}): ReactNode {
+  const id = useId();
+  if (!choices)
+    return (
+      <TextField label={visibleName(name)} placeholder={initial} value={value} onValue={onValue} />
+    );
+  return (
+    <>
+      <label className="live-label" htmlFor={id}>
+        {visibleName(name)}
+      </label>
+      <select
+        id={id}
+        className="ui-input"
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      >
+        <option value="">
+          {initial === undefined ? 'any' : `${visibleName(initial)} (default)`}
+        </option>
+        {choices.map((one) => (
+          <option key={one} value={one}>
+            {visibleName(one)}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+export function TextField({
+  label,
+  value,
+  onValue,
+  placeholder,
+  isSecret = false,
+}: {
+  label: string;
+  value: string;
+  onValue(value: string): void;
+  placeholder?: string | undefined;
+  isSecret?: boolean;
+}): ReactNode {
+  const id = useId();
+  return (
+    <>
+      <label className="live-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className="ui-input"
+        type={isSecret ? 'password' : 'text'}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    </>
+  );
+}
