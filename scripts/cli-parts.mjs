@@ -47,6 +47,7 @@ const PARTS = {
     'src/cli/convert-version.ts',
     'src/core/service/conversion/convert-document.ts',
     'src/core/service/converted-document.ts',
+    'src/core/service/converted-files.ts',
     'src/core/service/import-handlers.ts',
   ],
   picture: ['src/cli/picture/pictures.ts'],
@@ -60,6 +61,8 @@ const PARTS = {
   rulesets: [
     'src/core/analysis/rulesets/rulesets.ts',
     'src/core/analysis/rulesets/ruleset-schema.ts',
+    'src/core/analysis/rulesets/rule-memory.ts',
+    'src/core/analysis/rulesets/functions.ts',
   ],
   'ruleset-code': ['src/cli/ruleset-code.ts', 'src/cli/ruleset-code-thread.ts'],
 };
@@ -67,15 +70,17 @@ const PARTS = {
 const MAIN = 'apidoc';
 /**
  * The part for what only some parts have in common: connections for all that is live (MQTT may go
- * through WebSocket), the reading of rulesets for the language server, literals of languages, and
- * the tools for agents.
+ * through WebSocket), the reading of rulesets for the language server, literals of languages, the
+ * comparison for converted documents, the writing of new ones, and the tools for agents.
  */
 const SHARED = /** @type {const} */ ([
   [/^live-/, 'live-web'],
   [/^(?:live-.*|messages|discover)$/, 'messages'],
   [/^(?:lsp|rulesets|ruleset-code)$/, 'rulesets'],
   [/^(?:sample|types)$/, 'sample'],
-  [/^(?:edit|mcp)$/, 'edit'],
+  [/^(?:convert|diff)$/, 'diff'],
+  [/^(?:convert|discover)$/, 'convert'],
+  [/^(?:edit|mcp|discover)$/, 'edit'],
   [/^(?:discover|lsp|edit|mcp)$/, 'service'],
 ]);
 
