@@ -31,12 +31,11 @@ export function describeRows(installed) {
     const certificate = path.join(folder, 'hosts.pem');
     writeFileSync(certificate, hosts.certificate);
     const [FIRST, SECOND] = hosts.names;
-    const env = variables({ NODE_EXTRA_CA_CERTS: certificate });
     const [PLAIN, SECURE] = hosts.mirrors;
     const { certificate: CERTIFICATE, key: KEY, ownCertificate: OWN } = hosts;
     const own = { FIRST, SECOND, PLAIN, SECURE, CERTIFICATE, KEY, OWN };
     const names = { ...own, PORT: String(await freePort()) };
-    run = createRunner({ program, folder, env, names });
+    run = createRunner({ program, folder, env: variables(), names, certificate });
   });
   afterAll(() => hosts.close());
 
@@ -68,13 +67,9 @@ export function describeRows(installed) {
 }
 
 /** The variables of calls: what this process has, without those that change what is printed. */
-function variables(/** @type {Record<string, string>} */ more) {
-  const left =
-    /^(?:FORCE_COLOR|NO_COLOR|GITHUB_.*|CI|NODE_ENV|NODE_OPTIONS|VITEST.*|https?_proxy)$/i;
-  return {
-    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !left.test(name))),
-    ...more,
-  };
+function variables() {
+  const left = /^(?:FORCE_COLOR|NO_COLOR|GITHUB_.*|CI|NODE_.*|VITEST.*|https?_proxy)$/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !left.test(name)));
 }
 
 /** A port that nobody listens on. @returns {Promise<number>} */
