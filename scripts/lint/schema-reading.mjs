@@ -30,7 +30,6 @@ const AS_WRITTEN = new Set([
   'src/core/analysis/instances/schema-scope.ts',
   'src/core/analysis/documents/schema-resources.ts',
   // A step of a search that follows references itself.
-  'src/core/service/hover/schema-within.ts',
 ]);
 
 /**

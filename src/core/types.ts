@@ -199,7 +199,7 @@ export type { TypeLanguage } from './service/payload-types/languages.ts';
 export type { PartTypes } from './service/payload-types/payload-types.ts';
 export type { TypeFile } from './service/payload-types/printer.ts';
 export type { ConvertResult } from './service/refactor/convert.ts';
-export type { FormatLayout } from './service/refactor/format-layout.ts';
+export type { FormatLayout } from './service/refactor/format.ts';
 export type { EditingRequest, Request, RequestName, Requests } from './service/requests.ts';
 export type { SampleExample } from './service/samples/facts.ts';
 export type {

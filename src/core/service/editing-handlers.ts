@@ -6,7 +6,7 @@ import { lineStarts, positionAt } from '../text/positions.ts';
 import { avroForm } from './commands/avro/form.ts';
 import { bulkEdit } from './commands/bulk/bulk-edit.ts';
 import { changedLines } from './commands/changed-lines.ts';
-import { fileUses } from './commands/files/file-references.ts';
+import { fileUses } from './commands/files/rename-file.ts';
 import { extraction } from './commands/objects/extraction.ts';
 import { moveTargets } from './commands/objects/move-object.ts';
 import { removalImpact } from './commands/objects/removal.ts';

@@ -14,8 +14,7 @@ import { Analyzer } from '../analysis/analyzer.ts';
 import { partOf } from '../analysis/model/parts.ts';
 import { TYPE_LANGUAGES, type TypeLanguage } from './payload-types/languages.ts';
 import { typeFiles } from './payload-types/payload-types.ts';
-import { SAMPLE_CLIENTS } from './samples/clients.ts';
-import { codeSamples } from './samples/samples.ts';
+import { codeSamples, SAMPLE_CLIENTS } from './samples/samples.ts';
 
 const fuzz = process.env.FUZZ !== undefined;
 const COUNT = fuzz ? 200 : 10;

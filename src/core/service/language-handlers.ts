@@ -5,9 +5,14 @@ import { type AnalyzedFile, notConverted } from '../analysis/analyzed-file.ts';
 import { prepareRename, rename } from '../analysis/rename/rename.ts';
 import { followReferences } from '../analysis/symbols/symbol-index.ts';
 import { pathAt } from '../text/node-ranges.ts';
-import { countFixable, fixAll, fixTitles } from './code-actions/fix-all.ts';
 import { ignoreActions } from './code-actions/ignore-problem.ts';
-import { problemsIn, quickFixes } from './code-actions/quick-fixes.ts';
+import {
+  countFixable,
+  fixAll,
+  fixTitles,
+  problemsIn,
+  quickFixes,
+} from './code-actions/quick-fixes.ts';
 import { hover } from './hover/hover.ts';
 import { completeWithPatterns } from './pattern-completion.ts';
 import { convert } from './refactor/convert.ts';

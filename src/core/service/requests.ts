@@ -22,7 +22,7 @@ import type { Form, ReferenceOption } from './form/types.ts';
 import type { ImportPreview, ImportResult } from './import/types.ts';
 import type { MessageEdit, MessageSample } from './message-edits.ts';
 import type { ConvertResult } from './refactor/convert.ts';
-import type { FormatLayout } from './refactor/format-layout.ts';
+import type { FormatLayout } from './refactor/format.ts';
 import type { SplitResult } from './refactor/split.ts';
 import type {
   CodeAction,

@@ -24,7 +24,6 @@ import {
 import { fillExample } from './examples.ts';
 import { either, type Fixer, firstOf } from './fixer.ts';
 import { removeIgnore } from './ignore-problem.ts';
-import { closeString, removeComment, repairJson, treatAsJson } from './json-repairs.ts';
 import { addName, fixKey, removeDuplicate, toRoot } from './keys.ts';
 import { addField, replaceWrong, starter } from './missing-values.ts';
 import { moveToParentMap, nameSchema, newTarget, withoutReference } from './new-target.ts';
@@ -60,6 +59,7 @@ import {
   objectHeaders,
   removeEmpty,
 } from './schema-fields.ts';
+import { closeString, removeComment, repairJson, treatAsJson } from './syntax.ts';
 import {
   absoluteUrl,
   addDescription,

@@ -14,8 +14,7 @@ import { parse } from '../../text/parse/parse.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { type Node, nodeAt, stringOf, type Tree } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { fixAll } from './fix-all.ts';
-import { fixesOf } from './quick-fixes.ts';
+import { fixAll, fixesOf } from './quick-fixes.ts';
 import { applyAll, errorsIn, SYNTAX, syntaxErrors, TestDocument } from './testing.ts';
 
 /** How many times as many runs: 100 with `FUZZ=1`, else the number given. */

@@ -7,8 +7,7 @@ import { Rulesets } from '../../analysis/rulesets/rulesets.ts';
 import { commentsOf } from '../../text/edit/lost-comments.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
 import { languageOf } from '../../text/language.ts';
-import { fixAll } from './fix-all.ts';
-import { fixesOf } from './quick-fixes.ts';
+import { fixAll, fixesOf } from './quick-fixes.ts';
 import { applyAll } from './testing.ts';
 
 const times =

@@ -13,7 +13,7 @@ import {
   isList,
   type Layout,
   SnippetPrinter,
-} from './snippet-printer.ts';
+} from './snippets.ts';
 import type { Skeleton, Suggestion } from './types.ts';
 
 /**

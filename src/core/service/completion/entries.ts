@@ -9,7 +9,7 @@ import { freeName } from '../../text/free-name.ts';
 import { camelCase } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { Skeletons } from './skeleton.ts';
-import { isMap } from './snippet-printer.ts';
+import { isMap } from './snippets.ts';
 import type { CompletionContext, Suggestion } from './types.ts';
 
 /** Suggests `New server`: an entry under a key that is typed already or is to be filled in. */

@@ -1,8 +1,13 @@
 // Chooses the control of a value by its shape and its current value.
 
-import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
+import { isMultiFormat, writtenFormat } from '../../analysis/schemas/schema-root.ts';
+import { nameOfRef } from '../../analysis/symbols/symbol-labels.ts';
 import { pathOf, typedFileOf, typedNodeAt } from '../../analysis/typed-tree/typed-node.ts';
-import { initialSchema, requiresUserInput } from '../../format/initial-value.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
+import { rename } from '../../format/dialects.ts';
+import { initialSchema, initialValue, requiresUserInput } from '../../format/initial-value.ts';
+import { schemaFormatOf, schemaFormats } from '../../format/schema-formats.ts';
 import type {
   NumberShape,
   ObjectShape,
@@ -12,16 +17,13 @@ import type {
 } from '../../format/table-types.ts';
 import { isSchemaKind, tableOf } from '../../format/tables.ts';
 import { fits, payloadShape } from '../../format/typed-tree.ts';
-import type { Location } from '../../text/location.ts';
+import { type Location, toLocation } from '../../text/location.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { entriesIn } from './entries.ts';
 import { hasForm } from './form-header.ts';
-import { initialEntryValue } from './initial-values.ts';
 import { schemaSummary, summaryOf, titleOf } from './labels.ts';
-import { languagesOf } from './languages.ts';
-import { ANY_SCHEMA, referenceOf } from './reference-control.ts';
-import type { Control, FormContext } from './types.ts';
+import type { Control, FormContext, ReferenceControl, SchemaLanguages } from './types.ts';
 
 const DATA: Control = { is: 'data' };
 
@@ -248,4 +250,114 @@ function alternativeLabel(shape: Shape, { file }: FormContext): string {
     default:
       return 'Data';
   }
+}
+
+// References as controls: their allowed and current targets.
+
+type ReferenceShape = Extract<Shape, { is: 'object' | 'payload-schema' }>;
+
+/** What a reference is to that stands for a schema in a language without a table. */
+export const ANY_SCHEMA: ReferenceShape = { is: 'payload-schema' };
+
+/** @param ref the text of `$ref`, undefined where none is written */
+export function referenceOf(
+  file: AnalyzedFile,
+  shape: ReferenceShape,
+  ref: string | undefined,
+  start: unknown,
+): ReferenceControl {
+  const only = shape.is === 'object' && shape.ref === 'only';
+  return {
+    is: 'reference',
+    what: whatOf(file, shape),
+    ref: ref ?? '',
+    target: ref === undefined ? null : targetOf(file, ref),
+    label: ref === undefined ? '' : nameOfRef(ref),
+    only,
+    ...(!only && start !== undefined && { start }),
+  };
+}
+
+/** Returns the final target of a reference; null if it can't be resolved. */
+function targetOf({ documents, uri }: AnalyzedFile, ref: string): Location | null {
+  const target = documents.target(uri, ref);
+  return target.kind === 'found' ? toLocation(target.node) : null;
+}
+
+function whatOf({ dialect }: AnalyzedFile, shape: ReferenceShape): string {
+  if (shape.is === 'payload-schema' || /Schema$/.test(plainKind(shape.kind))) return 'schema';
+  const title = titleOf(tableOf(shape.kind), dialect);
+  return /^[A-Z][a-z]/.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
+}
+
+// The languages that a schema may use where any of them is allowed.
+
+/**
+ * Returns the language of a schema and those it could have.
+ * @param node of the schema itself, not of a reference to one
+ */
+export function languagesOf(
+  { dialect }: Pick<AnalyzedFile, 'dialect'>,
+  node: Node,
+): SchemaLanguages {
+  const stated = writtenFormat(node);
+  const known = schemaFormatOf(stated, dialect);
+  const [own] = schemaFormats;
+  const of = schemaFormats.map((format) => ({
+    value: format === own ? '' : rename(format.values[0] ?? '', dialect),
+    label: format === own ? `${format.label} (the default)` : format.label,
+  }));
+  if (!isMultiFormat(node)) return { current: '', options: of };
+  const index = known ? schemaFormats.indexOf(known) : -1;
+  if (index > 0) return { current: of[index]?.value ?? '', options: of };
+  // One's own language, or the default one with its name, which can do without.
+  const value = stated ?? '?';
+  return {
+    current: value,
+    options: [...of, { value, label: known ? `${known.label}, named` : value }],
+  };
+}
+
+// The initial values of new fields and entries: never a value that the user has to choose.
+
+/**
+ * Returns the initial value of a field when the user adds it, as JSON data; undefined if the user
+ * has to enter a value first. A map or list starts with its first entry, a reference when its
+ * target is known.
+ */
+export function initialFieldValue(context: FormContext, shape: Shape, path: NodePath): unknown {
+  switch (shape.is) {
+    case 'object':
+    case 'payload-schema':
+      return initialValue(shape);
+    case 'schema-by-format':
+      return initialSchemaValue(context, path);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Returns what a new entry of a map or list, or an alternative, is made with; undefined where the
+ * user gives a value first.
+ */
+export function initialEntryValue(context: FormContext, shape: Shape, path: NodePath): unknown {
+  switch (shape.is) {
+    case 'list': {
+      const first = initialEntryValue(context, shape.of, [...path, '0']);
+      return first === undefined ? undefined : [first];
+    }
+    case 'either':
+      return shape.of[0] && initialEntryValue(context, shape.of[0], path);
+    case 'schema-by-format':
+      return initialSchemaValue(context, path);
+    default:
+      return initialValue(shape);
+  }
+}
+
+/** Returns the initial schema for the `schemaFormat` next to it. */
+function initialSchemaValue({ file }: FormContext, path: NodePath): unknown {
+  const around = valueAt(file, path.slice(0, -1));
+  return initialSchema(schemaFormatOf(stringOf(get(around, 'schemaFormat')), file.dialect));
 }

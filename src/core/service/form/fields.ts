@@ -14,9 +14,8 @@ import { shapeOf, siblingsIn } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { entry as entryOf, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { controlOf, foreignControl, isPlain } from './controls.ts';
+import { controlOf, foreignControl, initialFieldValue, isPlain } from './controls.ts';
 import { LARGE } from './entries.ts';
-import { initialFieldValue } from './initial-values.ts';
 import { labelIn } from './labels.ts';
 import type { AddableField, Control, FieldProblem, Form, FormContext, FormField } from './types.ts';
 

@@ -6,7 +6,7 @@ import { LOGICAL_TYPES, SORT_ORDERS } from '../../format/avro.ts';
 import { anything, either, listOf, mapOf, oneOf, text } from '../../format/shape-builders.ts';
 import type { Field } from '../../format/table-types.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { defaultWords, limitRows, typeWords } from './limits.ts';
+import { defaultWords, limitRows, typeWords } from './field.ts';
 import { facts, headline, nonEmpty } from './markdown.ts';
 
 const schema = either(text, mapOf(anything, 'attribute'), listOf(anything, 'type'));

@@ -5,8 +5,7 @@ import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { get } from '../../text/tree.ts';
-import type { Language } from './schema.ts';
-import { type FoundSchema, schemaWithin } from './schema-within.ts';
+import { type FoundSchema, type Language, schemaWithin } from './schema.ts';
 
 /** The schema of a piece of data, and what it is a piece of. */
 export interface DataSchema extends FoundSchema {

@@ -19,8 +19,7 @@ import { get, stringOf } from '../../text/tree.ts';
 import { messageField } from './data.ts';
 import { rowBlocks } from './field.ts';
 import { code, codes, escaped, headline, nonEmpty } from './markdown.ts';
-import { schemaBlocks, schemaType } from './schema.ts';
-import { schemaWithin } from './schema-within.ts';
+import { schemaBlocks, schemaType, schemaWithin } from './schema.ts';
 
 /** Returns the blocks about a scalar that the tables describe; [] if there is nothing to add. */
 export function valueBlocks(file: AnalyzedFile, standing: TypedNode): string[] {

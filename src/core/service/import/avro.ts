@@ -1,9 +1,8 @@
 // Avro schemas: each record at the top is a message, with the types that it names inside it.
 import { formatCount } from '../../text/plural.ts';
 import { type Member, Piece } from '../../text/rearrange/piece.ts';
-import { infoOf } from './new-document.ts';
+import { channelsOf, infoOf } from './new-document.ts';
 import { formatValue } from './schema-languages.ts';
-import { channelsOf } from './schema-message.ts';
 import type { DocumentParts, ImportableMessage, Importer, ImportSource } from './types.ts';
 
 const NAMED = new Set(['record', 'error', 'enum', 'fixed']);

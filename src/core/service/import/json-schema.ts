@@ -2,11 +2,9 @@
 import { formatCount } from '../../text/plural.ts';
 import { type Member, newMember, Piece } from '../../text/rearrange/piece.ts';
 import type { NodePath } from '../../text/tree.ts';
-import { infoOf } from './new-document.ts';
+import { channelsOf, infoOf } from './new-document.ts';
 import { asSchemaObjects } from './schema-languages.ts';
-import { channelsOf } from './schema-message.ts';
-import { SchemaSet } from './schema-set.ts';
-import { type SchemaPiece, subschemas } from './subschemas.ts';
+import { type SchemaPiece, SchemaSet, subschemas } from './schema-set.ts';
 import type { DocumentParts, ImportableMessage, Importer, ImportSource } from './types.ts';
 
 const HOMES = ['$defs', 'definitions'];

@@ -1,14 +1,24 @@
-// Puts the parts of a new document together. What the format doesn't allow is kept in fields that
-// start with `x-`, so that the document is valid from the beginning.
+// Puts the parts of a new document together, with notes about what was lost. What the format
+// doesn't allow is kept in fields that start with `x-`, so that the document is valid from the
+// beginning.
+
 import { Analyzer } from '../../analysis/analyzer.ts';
 import type { OptionalParsers } from '../../analysis/optional-parsers.ts';
 import { dialect } from '../../format/dialects.ts';
 import { layoutOf } from '../../text/edit/style.ts';
-import { extensionKey, type Member, newMember, Piece, rename } from '../../text/rearrange/piece.ts';
+import { freeName, identifier } from '../../text/free-name.ts';
+import { toPointer } from '../../text/pointer.ts';
+import {
+  extensionKey,
+  type Member,
+  newMember,
+  Piece,
+  type Plain,
+  rename,
+} from '../../text/rearrange/piece.ts';
 import { printPiece } from '../../text/rearrange/print-piece.ts';
 import type { NodePath } from '../../text/tree.ts';
-import { note } from './notes.ts';
-import type { DocumentParts, ImportSource } from './types.ts';
+import type { DocumentParts, ImportNote, ImportSource } from './types.ts';
 
 /** The version of an API that has none. */
 const FIRST_VERSION = '1.0.0';
@@ -113,4 +123,74 @@ function keep(source: ImportSource, { holder, member, path, message }: Invalid):
   const key = extensionKey(holder, plain === '' ? 'value' : plain);
   note(source, 'not-valid', path, key, message);
   rename(member, key);
+}
+
+// The notes of an import: one row a code.
+
+const NOTES = {
+  'not-taken': [
+    'info',
+    'Not in the new document, since it describes requests to the API and responses: {0}.',
+  ],
+  'not-of-operation': ['warning', 'Operations have no such field; it is not kept: {0}.'],
+  parameter: ['warning', 'The parameter "{0}" is not kept: messages have headers only.'],
+  'other-file': ['warning', '{0} is in another file and was not read.'],
+  'reference-target': ['warning', 'The reference {0} targets nothing in this file.'],
+  'security-combination': ['warning', 'The format has no form for this security requirement: {0}'],
+  'security-scheme': [
+    'warning',
+    'The format has no security scheme of the type "{0}"; "{1}" is not kept.',
+  ],
+  'schema-keyword': [
+    'warning',
+    'Schemas of the format have no keyword "{0}"; it is kept, and has no effect.',
+  ],
+  'schema-identity': [
+    'info',
+    'The schema had the {0} {1}, which is not kept: references are resolved by the document.',
+  ],
+  'not-valid': ['warning', 'This is not valid in the format; it is kept in {0}: {1}'],
+} as const satisfies Record<string, readonly [ImportNote['severity'], string]>;
+
+/** Adds a note about a value of the source, once. */
+export function note(
+  { notes }: Pick<ImportSource, 'notes'>,
+  code: keyof typeof NOTES,
+  at: NodePath,
+  ...values: string[]
+): void {
+  const [severity, text] = NOTES[code];
+  const message = text.replace(/\{(\d)\}/g, (_, index) => values[Number(index)] ?? '');
+  const path = toPointer(at);
+  if (!notes.some((one) => one.message === message && one.path === path))
+    notes.push({ code, severity, message, path });
+}
+
+// Messages of schemas: each has a channel of its own, whose address is not known.
+
+/** A message with its payload, which is a schema or a reference to one. */
+interface SchemaMessage {
+  /** Name of the schema. */
+  readonly name: string;
+  readonly payload: Plain;
+}
+
+/** Returns the channels of messages. */
+export function channelsOf(messages: readonly SchemaMessage[]): Member[] {
+  const names = new Set<string>();
+  return messages.map(({ name, payload }) => {
+    const key = freeName(keyOf(name), (one) => names.has(one));
+    names.add(key);
+    const isName = /^[\w.-]+$/.test(name);
+    const message = Piece.of({ name: isName ? name : key });
+    if (!isName) message.append(newMember('title', name));
+    message.append(newMember('payload', payload));
+    return newMember(key, { address: null, messages: { [key]: message } });
+  });
+}
+
+/** Returns `orderPlaced` for `Order Placed` and `com.example.OrderPlaced`. */
+function keyOf(name: string): string {
+  const words = identifier(name.split('.').at(-1) ?? '') || 'message';
+  return words.replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (letters) => letters.toLowerCase());
 }

@@ -1,9 +1,8 @@
 // Protocol Buffers: each message at the top is a message, with the types that it uses.
 import type { ProtobufParser } from '../../analysis/schemas/protobuf/types.ts';
 import { formatCount } from '../../text/plural.ts';
-import { infoOf } from './new-document.ts';
+import { channelsOf, infoOf } from './new-document.ts';
 import { formatValue } from './schema-languages.ts';
-import { channelsOf } from './schema-message.ts';
 import type { ImportableMessage, Importer, ImportSource } from './types.ts';
 
 const TYPES = new Set(['message', 'enum']);

@@ -4,9 +4,8 @@ import { schemaFormats } from '../../format/schema-formats.ts';
 import { NEWER_KEYWORDS } from '../../format/schema-keywords.ts';
 import { type Member, newMember, Piece, rename } from '../../text/rearrange/piece.ts';
 import { toValue } from '../../text/value.ts';
-import { note } from './notes.ts';
-import type { SchemaLanguage } from './schema-set.ts';
-import type { SchemaPiece } from './subschemas.ts';
+import { note } from './new-document.ts';
+import type { SchemaLanguage, SchemaPiece } from './schema-set.ts';
 import type { ImportSource } from './types.ts';
 
 /** Returns the value of `schemaFormat` for a language, in YAML. */

@@ -1,5 +1,6 @@
 // The schemas of a new document: they are moved with those that they refer to, and the references
 // are written for where these are then.
+
 import { localReferenceText, parseReference } from '../../analysis/documents/reference.ts';
 import { isUrl, resolveUri } from '../../analysis/documents/uri.ts';
 import { nameOfTitle } from '../../analysis/targets/component-names.ts';
@@ -8,8 +9,7 @@ import { toPointer } from '../../text/pointer.ts';
 import { pieceAt } from '../../text/rearrange/document.ts';
 import { type Member, newMember, Piece } from '../../text/rearrange/piece.ts';
 import { type NodePath, nodeAt } from '../../text/tree.ts';
-import { note } from './notes.ts';
-import { type SchemaPiece, subschemas } from './subschemas.ts';
+import { note } from './new-document.ts';
 import type { ImportSource } from './types.ts';
 
 /** How the schemas of a source are written in a document. */
@@ -179,4 +179,46 @@ function referencesOf(schema: Piece): Piece[] {
   const mapping = schema.get('discriminator')?.get('mapping')?.members ?? [];
   const all = [schema.get('$ref'), ...mapping.map(({ value }) => value)];
   return all.filter((one) => one?.string !== undefined) as Piece[];
+}
+
+// Where JSON Schema, of any draft, and OpenAPI have schemas in schemas.
+
+/** Keywords with one schema, a list of them, or a map of them. */
+const SINGLE: ReadonlySet<string> = new Set([
+  ...[
+    'additionalItems',
+    'additionalProperties',
+    'contains',
+    'contentSchema',
+    'else',
+    'if',
+    'items',
+  ],
+  ...['not', 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties'],
+]);
+const LISTS: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'items', 'oneOf', 'prefixItems']);
+const MAPS: ReadonlySet<string> = new Set([
+  ...['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties'],
+  'properties',
+]);
+
+/** A schema, and where it is in the source. */
+export interface SchemaPiece {
+  readonly piece: Piece;
+  readonly at: NodePath;
+}
+
+/** Returns the schemas directly in a schema. */
+export function subschemas({ piece, at }: SchemaPiece): SchemaPiece[] {
+  if (piece.kind !== 'map') return [];
+  return piece.members.flatMap(({ key, value }): SchemaPiece[] => {
+    const here = [...at, key];
+    if (value.kind === 'map' && SINGLE.has(key)) return [{ piece: value, at: here }];
+    const isList = value.kind === 'seq' && LISTS.has(key);
+    if (!isList && !(value.kind === 'map' && MAPS.has(key))) return [];
+    return value.members.flatMap((one, index) => {
+      const step = isList ? String(index) : one.key;
+      return one.value.kind === 'map' ? [{ piece: one.value, at: [...here, step] }] : [];
+    });
+  });
 }

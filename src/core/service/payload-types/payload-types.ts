@@ -3,7 +3,6 @@
 import type { DocumentedSchemas } from '../../analysis/instances/write-schema.ts';
 import type { Model } from '../../analysis/model/types.ts';
 import type { PartId } from '../../analysis/model/views.ts';
-import { constantsOf, typescriptConstants } from './constants.ts';
 import { CPP } from './cpp.ts';
 import { CSHARP } from './csharp.ts';
 import { DART } from './dart.ts';
@@ -12,7 +11,7 @@ import { Names } from './identifiers.ts';
 import { jsonSchemaTypes } from './json-schema.ts';
 import { JAVA, KOTLIN } from './jvm.ts';
 import type { TypeLanguage } from './languages.ts';
-import type { TypeFile, TypePrinter } from './printer.ts';
+import { constantsOf, type TypeFile, type TypePrinter, typescriptConstants } from './printer.ts';
 import { PYTHON } from './python.ts';
 import { RUST } from './rust.ts';
 import { PHP, RUBY } from './scripts.ts';

@@ -5,14 +5,19 @@ import type { MadeExample } from '../../analysis/instances/results.ts';
 import { partOf } from '../../analysis/model/parts.ts';
 import type { MessagePart, Model, OperationPart } from '../../analysis/model/types.ts';
 import type { PartId } from '../../analysis/model/views.ts';
-import { SAMPLE_CLIENTS } from './clients.ts';
 import {
   noSamples,
+  type SampleClient,
   type SampleExample,
   type SampleLanguage,
   type SampleRequest,
   sampleFacts,
 } from './facts.ts';
+import { GO_CLIENTS } from './go.ts';
+import { JAVA_CLIENTS } from './java.ts';
+import { JAVASCRIPT_CLIENTS } from './javascript.ts';
+import { PYTHON_CLIENTS } from './python.ts';
+import { SHELL_CLIENTS } from './shell.ts';
 
 /** Code for one client. */
 export interface CodeSample {
@@ -130,3 +135,14 @@ export function sampleExample(message: MessagePart, made?: MadeExample | null): 
     ...(headers && 'value' in headers && { headers: headers.value }),
   };
 }
+
+// All clients, one row each: which protocols it speaks, and what writes its sample.
+
+/** Clients in the order that they are offered. */
+export const SAMPLE_CLIENTS: readonly SampleClient[] = [
+  ...SHELL_CLIENTS,
+  ...JAVASCRIPT_CLIENTS,
+  ...PYTHON_CLIENTS,
+  ...JAVA_CLIENTS,
+  ...GO_CLIENTS,
+];

@@ -1,7 +1,7 @@
 // Renaming a file: every reference to it, and every reference in it, keeps its target.
 import { describe, expect, test } from 'vitest';
 import { errorsOf, made, opened, type Texts } from '../testing.ts';
-import { fileUses } from './file-references.ts';
+import { fileUses } from './rename-file.ts';
 
 const ENTRY = `apidoc: 3.1.0
 info: {title: Orders, version: '1'}

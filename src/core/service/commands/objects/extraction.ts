@@ -17,8 +17,11 @@ import {
   componentMapNamed,
 } from '../../../analysis/targets/component-maps.ts';
 import { freeNameOf } from '../../../analysis/targets/component-names.ts';
-import type { Selection, TypedValue } from '../../../analysis/typed-tree/objects-at.ts';
-import { selectionOfPath } from '../../../analysis/typed-tree/objects-at.ts';
+import {
+  type Selection,
+  selectionOfPath,
+  type TypedValue,
+} from '../../../analysis/typed-tree/objects-at.ts';
 import type { ReferenceUse } from '../../../analysis/validation/finding.ts';
 import { hasSameContent } from '../../../text/edit/same-content.ts';
 import { freeName } from '../../../text/free-name.ts';
@@ -26,7 +29,7 @@ import type { Location } from '../../../text/location.ts';
 import { fromPointer, lastKey } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import type { Extraction, TraitExtraction } from '../types/objects.ts';
-import { outsideReferences } from './uses.ts';
+import { outsideReferences } from './follow-references.ts';
 
 /** So many other objects are compared. */
 const MOST = 200;

@@ -15,12 +15,17 @@ import { orNull, refuse, refuseIf } from '../refusal.ts';
 import { isComponentMap, kindTaken, type TargetMap, targetMaps } from '../target-maps.ts';
 import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import type { MoveTarget } from '../types/objects.ts';
-import { byFile, followReferences } from './follow-references.ts';
-import { describeObject, describeOwner } from './object-names.ts';
+import { byFile, followReferences, outsideReferences } from './follow-references.ts';
 import { isInBraces } from './removal-impact.ts';
 import { alone, changesOf } from './remove.ts';
-import { outsideReferences } from './uses.ts';
-import { insertPositionFor, type MemberNode, memberAt, nodeAt } from './value-at.ts';
+import {
+  describeObject,
+  describeOwner,
+  insertPositionFor,
+  type MemberNode,
+  memberAt,
+  nodeAt,
+} from './value-at.ts';
 
 const COMPONENTS = 'components';
 

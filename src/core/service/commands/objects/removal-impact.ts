@@ -9,7 +9,7 @@ import { tableOf } from '../../../format/tables.ts';
 import { locationId, locationOfId, type NodeLocation, samePath } from '../../../text/location.ts';
 import { lastKey } from '../../../text/pointer.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
-import { outsideReferences } from './uses.ts';
+import { outsideReferences } from './follow-references.ts';
 import { fieldOf, memberCountOf, nodeAt } from './value-at.ts';
 
 /** A location that refers to a removed value. */

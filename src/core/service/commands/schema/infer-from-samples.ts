@@ -17,10 +17,9 @@ import { toValue } from '../../../text/value.ts';
 import { attempt, refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { exampleChanges } from './example.ts';
-import { headersForbid } from './headers.ts';
 import { isEmptySchema, type SchemaNode, scalarOf, typesOf, written } from './schema-at.ts';
 import { propertyNameError, schemaDraft } from './schema-edit.ts';
-import { typeValue } from './type.ts';
+import { headersForbid, typeValue } from './type.ts';
 
 export const inferSchema: CommandHandler<'infer-schema'> = (
   file,

@@ -9,8 +9,7 @@ import { parse } from '../../../text/parse/parse.ts';
 import { entry, type Node } from '../../../text/tree.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
-import { valueFits } from './keyword-types.ts';
-import { fieldOf, subschemaKeywords } from './keywords.ts';
+import { fieldOf, subschemaKeywords, valueFits } from './keywords.ts';
 import { editable, refIn, scalarOf, typesOf } from './schema-at.ts';
 import {
   discriminatorOf,

@@ -1,18 +1,20 @@
 // Changes the type of a schema, and removes keywords that don't apply to it.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
+import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
+import { plainKind } from '../../../format/dialect-tables.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
+import { locationId } from '../../../text/location.ts';
 import { parse } from '../../../text/parse/parse.ts';
-import { entry, type Node, stringOf } from '../../../text/tree.ts';
+import { entry, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
-import { headersForbid } from './headers.ts';
-import { appliesTo, formatFits, valueFits } from './keyword-types.ts';
-import { fieldOf } from './keywords.ts';
+import { appliesTo, fieldOf, formatFits, valueFits } from './keywords.ts';
 import { editable, refIn, type SchemaNode, typesOf } from './schema-at.ts';
 import { schemaDraft } from './schema-edit.ts';
-import { neededBy } from './uses.ts';
+import { lineOf, neededBy } from './uses.ts';
 
 export const setType: CommandHandler<'set-type'> = (file, { schema, type }) => {
   const location = editable(file, schema);
@@ -180,3 +182,49 @@ function valuesLeft(
   if (wrong.length === 0) return null;
   return wrong.length === node.items.length ? [null] : wrong;
 }
+
+// Schemas of headers, which have to allow an object (section Message Object; readings.md AMB-22).
+
+/**
+ * Returns why a schema of these types isn't allowed at a path of the file: it is used as headers,
+ * directly or through a reference. Null if it is allowed.
+ */
+export function headersForbid(
+  file: AnalyzedFile,
+  path: NodePath,
+  types: readonly string[],
+): string | null {
+  if (types.length === 0 || types.includes('object')) return null;
+  const { byTarget } = symbolIndexOf(file.documents);
+  const seen = new Set<string>();
+  const queue: { readonly uri: string; readonly path: NodePath; readonly line: string | null }[] = [
+    { uri: file.uri, path, line: null },
+  ];
+  for (const { uri, path: at, line } of queue) {
+    if (isHeaders(file, uri, at))
+      return line === null
+        ? 'The schema of headers must allow an object.'
+        : `It describes the headers in ${line}, which must be an object.`;
+    const id = locationId({ uri, path: at });
+    if (seen.has(id)) continue;
+    seen.add(id);
+    for (const use of byTarget.get(id) ?? [])
+      if (use.ref && use.last)
+        queue.push({ uri: use.uri, path: use.path.slice(0, -1), line: line ?? lineOf(file, use) });
+  }
+  return null;
+}
+
+/**
+ * Returns whether the path is that of a message's headers, or of the schema in them if its format
+ * is named.
+ */
+function isHeaders({ documents }: AnalyzedFile, uri: string, path: NodePath): boolean {
+  const own = path.at(-1) === 'schema' && path.at(-2) === 'headers' ? path.slice(0, -1) : path;
+  const tree = documents.file(uri)?.tree;
+  if (own.at(-1) !== 'headers' || !tree) return false;
+  const { shape } = expectedAt({ tree, uri, documents }, own.slice(0, -1));
+  return shape?.is === 'object' && HOLDERS.has(plainKind(shape.kind));
+}
+
+const HOLDERS: ReadonlySet<string> = new Set(['Message', 'MessageTrait']);

@@ -1,8 +1,7 @@
 // Turns a schema into one of several alternatives, into the items of an array, or makes it
 // nullable; and back.
 
-import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { sourceOf } from '../../../analysis/analyzed-file.ts';
+import { type AnalyzedFile, sourceOf } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
 import { ALTERNATIVES, CONDITIONS } from '../../../format/schema-keywords.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
@@ -18,10 +17,9 @@ import {
 } from '../../../text/tree.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
-import { headersForbid } from './headers.ts';
 import { editable, isEmptySchema, refIn, type SchemaNode, scalarOf, typesOf } from './schema-at.ts';
 import { schemaDraft, setKeywordChange } from './schema-edit.ts';
-import { setType } from './type.ts';
+import { headersForbid, setType } from './type.ts';
 import { namedInside } from './uses.ts';
 
 /** What a schema is wrapped in: a list of alternatives, or an array whose items it describes. */

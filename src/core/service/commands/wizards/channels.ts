@@ -1,19 +1,20 @@
 // The channel that a wizard works with, an existing or a new one, with its messages.
 
 import { valueIn } from '../../../analysis/analyzed-file.ts';
+import { addressExpressions } from '../../../format/expressions.ts';
 import { quote } from '../../../format/message-text.ts';
-import type { Location } from '../../../text/location.ts';
-import { isRoot } from '../../../text/location.ts';
+import { isRoot, type Location } from '../../../text/location.ts';
 import { fromPointer, lastKey } from '../../../text/pointer.ts';
 import { get } from '../../../text/tree.ts';
+import { objectOf } from '../../../text/value.ts';
 import { refuse } from '../refusal.ts';
 import type { EditCommandOf } from '../types/command.ts';
-import type { ChannelInput, NewChannel } from '../types/wizards.ts';
+import type { ChannelInput, NewChannel, ParameterInput } from '../types/wizards.ts';
 import { addMessageTo } from './messages.ts';
-import { checkName, mapOf } from './names.ts';
-import { parametersOf } from './parameters.ts';
 import { filled, writtenObject } from './validate-object.ts';
 import {
+  checkName,
+  mapOf,
   type NewObjectHome,
   type WizardEdits,
   type WrittenChannel,
@@ -113,3 +114,40 @@ export const addChannel = wizard<EditCommandOf<'add-channel'>>(
     return writing.draft(`Add the channel ${quote(name)}`, named);
   },
 );
+
+// Parameters of a channel and variables of a server: the names in braces of an address, with the
+// details from the user.
+
+/**
+ * Returns an entry for every `{name}` of the texts; undefined if there is none. Input for other
+ * names is left out, with a note.
+ */
+export function parametersOf(
+  writing: WizardEdits,
+  texts: readonly (string | null | undefined)[],
+  said: readonly ParameterInput[] = [],
+): Record<string, unknown> | undefined {
+  const names = new Set(
+    texts
+      .flatMap((text) => addressExpressions(text ?? '').filter((e) => e.wellNamed))
+      .map((e) => e.name),
+  );
+  for (const { name, ...about } of said)
+    if (!names.has(name) && Object.keys(filled({ ...about })).length > 0)
+      writing.note(`${quote(name)} is not used as {${name}}, so it was left out.`);
+  if (names.size === 0) return undefined;
+  return objectOf(
+    [...names].map((name) => [name, entryOf(said.find((p) => p.name === name))] as const),
+  );
+}
+
+function entryOf(text: ParameterInput | undefined): unknown {
+  return text
+    ? filled({
+        enum: text.enum?.filter((v) => v !== ''),
+        default: text.default,
+        description: text.description,
+        location: text.location,
+      })
+    : {};
+}

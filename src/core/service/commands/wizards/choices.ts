@@ -8,8 +8,7 @@ import { lastKey, toPointer } from '../../../text/pointer.ts';
 import { entry, get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { ChoiceItem, NewObject, WizardChoices } from '../types/wizards.ts';
 import { isEmptyDocument, titleOf } from './document-head.ts';
-import { mapOf } from './names.ts';
-import { homesFor } from './placement.ts';
+import { homesFor, mapOf } from './wizard-edits.ts';
 
 /** What servers are mostly called. */
 const SERVERS: readonly string[] = ['production', 'staging', 'test', 'development'];

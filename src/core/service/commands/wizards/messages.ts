@@ -13,9 +13,8 @@ import { nodeAt } from '../../../text/tree.ts';
 import { headerOf, headersWith } from '../described-headers.ts';
 import { refuse } from '../refusal.ts';
 import type { MessageField, MessageInput } from '../types/wizards.ts';
-import { checkName, mapOf } from './names.ts';
 import { filled, writtenObject } from './validate-object.ts';
-import type { WizardEdits, WrittenChannel } from './wizard-edits.ts';
+import { checkName, mapOf, type WizardEdits, type WrittenChannel } from './wizard-edits.ts';
 
 type NewMessage = Exclude<MessageInput, { readonly use: unknown }>;
 

@@ -12,9 +12,8 @@ import { refuse } from '../refusal.ts';
 import type { EditCommandOf } from '../types/command.ts';
 import type { ChannelInput, MessageInput } from '../types/wizards.ts';
 import { channelFor, messagesOf } from './channels.ts';
-import { mapOf } from './names.ts';
 import { writtenObject } from './validate-object.ts';
-import { type WizardEdits, type WrittenChannel, wizard } from './wizard-edits.ts';
+import { mapOf, type WizardEdits, type WrittenChannel, wizard } from './wizard-edits.ts';
 
 export const addRequestReply = wizard<EditCommandOf<'add-request-reply'>>((writing, command) => {
   const { subject: file } = writing;

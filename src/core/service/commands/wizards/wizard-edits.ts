@@ -1,20 +1,30 @@
 // The edits of a wizard: changes by file, in order, starting with the head of the document if it is
 // missing.
 
-import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
+import { type AnalyzedFile, readOnly, valueIn } from '../../../analysis/analyzed-file.ts';
+import { same } from '../../../analysis/model/same.ts';
+import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
+import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { referenceTextTo } from '../../../analysis/targets/move-references.ts';
-import type { MapShape } from '../../../format/table-types.ts';
+import { plainKind } from '../../../format/dialect-tables.ts';
+import { rename } from '../../../format/dialects.ts';
+import { invalidName, quote, withArticle } from '../../../format/message-text.ts';
+import type { MapShape, Shape } from '../../../format/table-types.ts';
 import { kindIn, rootKind, tableOf } from '../../../format/tables.ts';
 import { shapeAt } from '../../../format/typed-tree.ts';
 import type { Change, Position } from '../../../text/edit/types.ts';
+import { freeName } from '../../../text/free-name.ts';
 import { isRoot, locationId, type NodeLocation, toLocation } from '../../../text/location.ts';
+import { capitalize, plural } from '../../../text/plural.ts';
+import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import { refuse } from '../refusal.ts';
-import type { CommandDraft } from '../types/command.ts';
+import { toValue } from '../../../text/value.ts';
+import { refuse, refuseIf } from '../refusal.ts';
+import { kindTaken, targetMaps } from '../target-maps.ts';
+import type { CommandDraft, EditCommandOf } from '../types/command.ts';
+import type { MoveTarget } from '../types/objects.ts';
 import type { DocumentHead, Placement } from '../types/wizards.ts';
 import { documentHead } from './document-head.ts';
-import { checkName } from './names.ts';
-import { checkPlacement, writtenAt } from './placement.ts';
 
 /** What every wizard takes. */
 interface WizardOptions {
@@ -185,3 +195,236 @@ export interface WrittenChannel {
   /** Names of its messages; new ones are added. */
   readonly messages: string[];
 }
+
+// Where a new object goes: beside which entry, and into which map of the document.
+
+/**
+ * Returns the location where an object is written whose name is at `named`.
+ * @throws if it refuses a map that has no objects of the kind
+ */
+function writtenAt(
+  file: AnalyzedFile,
+  { into }: Placement,
+  named: NodeLocation,
+  shape: MapShape,
+): NodeLocation {
+  if (!into) return named;
+  const path = fromPointer(into.pointer);
+  if (into.uri === named.uri && toPointer(path) === toPointer(named.path.slice(0, -1)))
+    return named;
+  if (!isRoot(into.uri) && !file.documents.file(into.uri)?.tree)
+    refuse(`${quote(into.uri)} is not a file of the document.`);
+  refuseIf(readOnly(file, into.uri));
+  if (!isHome(file, into.uri, path, shape))
+    refuse(
+      `${quote(`${into.uri}#${toPointer(path)}`)} has no ${plural(shape.entry)}. Choose a map of ${plural(shape.entry)}.`,
+    );
+  return { uri: into.uri, path: [...path, lastKey(named.path)] };
+}
+
+/** @throws if it refuses: none of the maps of the object has the entry that it goes next to */
+function checkPlacement(
+  file: AnalyzedFile,
+  { before, after }: Placement,
+  locations: readonly NodeLocation[],
+  entry: string,
+): void {
+  if (before !== undefined && after !== undefined)
+    refuse('Choose one entry: the new one goes either before or after it.');
+  const beside = before ?? after;
+  if (beside === undefined) return;
+  const isThere = locations.some(
+    ({ uri, path }) => valueIn(file, uri, [...path.slice(0, -1), beside]) !== undefined,
+  );
+  if (!isThere) refuse(`There is no ${entry} ${quote(beside)} to put the new one beside.`);
+}
+
+/**
+ * Returns the maps of the components, and of other files, that take objects of a kind.
+ * @param own the map where they are otherwise
+ */
+export function homesFor(file: AnalyzedFile, own: NodePath, shape: MapShape): MoveTarget[] {
+  const { documents } = file;
+  const kind = kindTaken(shape);
+  if (kind === null) return [];
+  const index = symbolIndexOf(documents);
+  const objects = plural(shape.entry);
+  const homes: MoveTarget[] = targetMaps(index, '', kind)
+    .filter(({ path }) => path.length === 2 && toPointer(path) !== toPointer(own))
+    .filter(({ path }) => path[0] === 'components')
+    .map(({ path }) => ({
+      uri: '',
+      pointer: toPointer(path),
+      label: capitalize(`reusable ${objects}`),
+    }));
+  for (const uri of documents.referencedFiles) {
+    const tree = documents.file(uri)?.tree;
+    if (isRoot(uri) || tree?.root?.kind !== 'map' || readOnly(file, uri) !== null) continue;
+    const paths: NodePath[] = [
+      [],
+      ...tree.root.entries.flatMap(({ key, value }) => [
+        [key],
+        ...(key === 'components' && value.kind === 'map'
+          ? value.entries.map((inner) => [key, inner.key])
+          : []),
+      ]),
+    ];
+    for (const path of paths)
+      if (isHome(file, uri, path, shape))
+        homes.push({
+          uri,
+          pointer: toPointer(path),
+          label: `${capitalize(objects)} of ${uri}${path.length === 0 ? '' : ` (${path.join('.')})`}`,
+        });
+  }
+  return homes;
+}
+
+/** Returns whether the value at a path is a map that takes the same objects as another one. */
+function isHome(file: AnalyzedFile, uri: string, path: NodePath, shape: MapShape): boolean {
+  const kind = kindTaken(shape);
+  const index = symbolIndexOf(file.documents);
+  const value = valueIn(file, uri, path);
+  if (kind === null || (value && value.kind !== 'map')) return false;
+  if (targetMaps(index, uri, kind).some((map) => toPointer(map.path) === toPointer(path)))
+    return true;
+  const found = shapeOf(index, uri, path);
+  if (found && found.is !== 'any') return kindTaken(found) === kind;
+  // In a file that isn't a whole document, maps are what the objects in them are.
+  const kinds = value?.entries.flatMap(({ key }) => kindOf(shapeOf(index, uri, [...path, key])));
+  return kinds !== undefined && kinds.length > 0 && kinds.every((one) => one === kind);
+}
+
+/** Returns the plain name of the kind of an object; none where it isn't known. */
+function kindOf(shape: Shape | null): string[] {
+  if (shape?.is === 'payload-schema') return ['Schema'];
+  return shape?.is === 'object' ? [plainKind(shape.kind)] : [];
+}
+
+// Validates names for new objects, and suggests free ones.
+
+/**
+ * Returns the shape of a map with user-defined keys: `servers` of the root, `schemas` of the
+ * components, `messages` of a channel.
+ */
+export function mapOf({ dialect }: AnalyzedFile, kind: string, field: string): MapShape {
+  const shape = tableOf(kindIn(kind === '' ? rootKind : kind, dialect)).fields.find(
+    (f) => f.name === field,
+  )?.shape;
+  if (shape?.is !== 'map') throw new Error(`${kind}.${field} is not a map of the format`);
+  return shape;
+}
+
+/** Throws if a name isn't allowed or is taken, suggesting a free one. @throws if it refuses */
+export function checkName(
+  writing: { has(location: NodeLocation): boolean },
+  { uri, path }: NodeLocation,
+  shape: MapShape,
+): void {
+  const name = lastKey(path);
+  const taken = (other: string) => writing.has({ uri, path: [...path.slice(0, -1), other] });
+  const problem = mapKeyError(name, shape);
+  const better = freeName(fitting(name, shape), taken);
+  if (problem !== null) refuse(`${problem} Try ${quote(better)}.`);
+  if (taken(name))
+    refuse(`There is already ${withArticle(shape.entry)} ${quote(name)}. Try ${quote(better)}.`);
+}
+
+/** Returns why a name isn't allowed as a key of a map, in a sentence; null if it is. */
+function mapKeyError(name: string, { keys, entry }: MapShape): string | null {
+  if (name.trim() === '') return `Enter a name for the ${entry}.`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be written in a name.
+  if (/[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\p{Cs}/u.test(name))
+    return "A name can't contain line breaks or control characters.";
+  if (name === '$ref' || name === '<<')
+    return `${quote(name)} has a special meaning and can't be a name.`;
+  if (name.length > MAX_NAME) return `A name can have at most ${MAX_NAME} characters.`;
+  if (keys === undefined || new RegExp(keys).test(name)) return null;
+  return invalidName(name, entry, keys);
+}
+
+const MAX_NAME = 200;
+
+function fitting(name: string, { keys, entry }: MapShape): string {
+  const clean = name
+    .normalize('NFKD')
+    .replace(
+      keys === undefined
+        ? /[^\p{L}\p{N}._ /-]+/gu
+        : keys.includes('.')
+          ? /[^A-Za-z0-9._-]+/g
+          : /[^A-Za-z0-9_-]+/g,
+      '-',
+    )
+    .replace(/^[- ]+|[- ]+$/g, '')
+    .slice(0, 60);
+  return clean || camel(entry);
+}
+
+function camel(entry: string): string {
+  return entry.replace(/ (.)/g, (_all, letter: string) => letter.toUpperCase());
+}
+
+// Inserts the parts of a small document into another one, such as a pattern: under free names, with
+// the references among them, and without what is there already.
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const isMap = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const insertParts = wizard<EditCommandOf<'insert-parts'>>((writing, { title, parts }) => {
+  const { subject } = writing;
+  const homes: (readonly [path: NodePath, value: unknown])[] = [];
+  const collect = (path: NodePath, map: unknown): void => {
+    if (isMap(map))
+      for (const [name, value] of Object.entries(map)) homes.push([[...path, name], value]);
+  };
+  if (isMap(parts)) {
+    if (isMap(parts.components))
+      for (const [kind, map] of Object.entries(parts.components))
+        collect(['components', kind], map);
+    collect(['servers'], parts.servers);
+    collect(['channels'], parts.channels);
+    collect(['operations'], parts.operations);
+  }
+  const names = new Map<string, string>();
+  const there = new Set<string>();
+  for (const [path, value] of homes) {
+    const found = valueIn(subject, '', path);
+    if (path[0] === 'components' && found && same(toValue(found), value)) {
+      there.add(toPointer(path));
+      continue;
+    }
+    const map = path.slice(0, -1);
+    const free = freeName(path.at(-1) ?? '', (name) =>
+      writing.has({ uri: '', path: [...map, name] }),
+    );
+    names.set(toPointer(path), toPointer([...map, free]));
+  }
+  const written = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(written);
+    if (!isMap(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, writtenField(key, item)]),
+    );
+  };
+  const writtenField = (key: string, value: unknown): unknown => {
+    if (typeof value !== 'string') return written(value);
+    if (key === '$ref') return `#${moved(value.slice(1))}`;
+    return key === 'schemaFormat' ? rename(value, subject.dialect) : value;
+  };
+  const moved = (pointer: string): string => {
+    for (const [from, to] of names)
+      if (pointer === from || pointer.startsWith(`${from}/`))
+        return to + pointer.slice(from.length);
+    return pointer;
+  };
+  const targets = homes
+    .filter(([path]) => !there.has(toPointer(path)))
+    .map(([path, value]) => ({ path: fromPointer(names.get(toPointer(path)) ?? ''), value }));
+  for (const { path, value } of targets) writing.put({ uri: '', path }, written(value));
+  const first = targets.find(({ path }) => path[0] === 'operations') ?? targets[0];
+  if (!first) refuse('All of it is in the document already.');
+  return writing.draft(`Insert ${title}`, { uri: '', path: first.path });
+});

@@ -3,10 +3,9 @@
 import type { SuggestionProvider } from '../types.ts';
 import { listedValues, mappingNames, mappingSuggestions, scopeSuggestions } from './choices.ts';
 import { dataSuggestions } from './data.ts';
-import { missingNames, sharedNames } from './entry-names.ts';
-import { expressionSuggestions } from './expressions.ts';
-import { propertyNames } from './property-names.ts';
+import { missingNames, propertyNames, sharedNames } from './names.ts';
 import {
+  expressionSuggestions,
   referenceKeySuggestions,
   referenceListSuggestions,
   referenceObjectSuggestions,

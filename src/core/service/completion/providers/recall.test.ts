@@ -10,7 +10,7 @@ import { parse } from '../../../text/parse/parse.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import { completionContextOf } from '../completion-context.ts';
 import type { SuggestionProvider } from '../types.ts';
-import { propertyNames } from './property-names.ts';
+import { propertyNames } from './names.ts';
 import { referenceSuggestions } from './references.ts';
 
 const documents = [

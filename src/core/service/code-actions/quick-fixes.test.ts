@@ -1,6 +1,6 @@
 // Fixing all problems of a kind: round after round, as one set of edits of the original text.
 import { describe, expect, test } from 'vitest';
-import { countFixable, fixAll, fixTitles } from './fix-all.ts';
+import { countFixable, fixAll, fixTitles } from './quick-fixes.ts';
 import { applyAll, HEAD, testDocument } from './testing.ts';
 
 /** Returns the text after all problems with a code are fixed; null if no fix is offered. */

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { schemaFormats } from '../../../format/schema-formats.ts';
 import { parse } from '../../../text/parse/parse.ts';
-import { untranslatedKeywords } from './untranslated-keywords.ts';
+import { untranslatedKeywords } from './set-language.ts';
 
 const format = (label: string) => schemaFormats.find((one) => one.label.startsWith(label));
 const OWN = format('Schema Object');
