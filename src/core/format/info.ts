@@ -3,12 +3,12 @@
 import { absoluteUrl, externalDocs, inline, markdown, tags, text } from './shape-builders.ts';
 import type { ObjectTable } from './table-types.ts';
 
-const section = 'Info Object';
+const INFO = 'Info Object';
 
 const info: ObjectTable = {
   kind: 'Info',
   title: 'Info Object',
-  section,
+  section: INFO,
   doc: 'What people need to know about the application before they read on: its name, its version, what it is for and whom to contact.',
   extensions: true,
   unknown: 'error',
@@ -69,7 +69,7 @@ const info: ObjectTable = {
 const contact: ObjectTable = {
   kind: 'Contact',
   title: 'Contact Object',
-  section,
+  section: INFO,
   doc: 'Whom to contact about the API.',
   extensions: true,
   unknown: 'error',
@@ -96,7 +96,7 @@ const contact: ObjectTable = {
 const license: ObjectTable = {
   kind: 'License',
   title: 'License Object',
-  section,
+  section: INFO,
   doc: 'The licence of the API: its name and, if there is one, the page with its text.',
   extensions: true,
   unknown: 'error',

@@ -3,12 +3,12 @@
 import { absoluteUrl, externalDocs, markdown, text } from './shape-builders.ts';
 import type { ObjectTable } from './table-types.ts';
 
-const section = 'Tags, Tag, External Documentation, Reference';
+const TAGS = 'Tags, Tag, External Documentation, Reference';
 
 const tag: ObjectTable = {
   kind: 'Tag',
   title: 'Tag Object',
-  section,
+  section: TAGS,
   doc: 'A keyword with an optional explanation, by which objects are grouped and found.',
   extensions: true,
   unknown: 'error',
@@ -35,7 +35,7 @@ const tag: ObjectTable = {
 const externalDocumentation: ObjectTable = {
   kind: 'ExternalDocumentation',
   title: 'External Documentation Object',
-  section,
+  section: TAGS,
   doc: 'A link to a page outside this document, with a word on what is found there.',
   extensions: true,
   unknown: 'error',
@@ -58,7 +58,7 @@ const externalDocumentation: ObjectTable = {
 const reference: ObjectTable = {
   kind: 'Reference',
   title: 'Reference Object',
-  section,
+  section: TAGS,
   doc: 'Stands for an object that is written elsewhere, in this document or in another file. Whatever is written beside `$ref` is ignored.',
   extensions: false,
   unknown: 'accept',

@@ -4,7 +4,7 @@ import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { addressExpressions } from '../../format/expressions.ts';
 import { quote } from '../../format/message-text.ts';
-import { reparsedTree } from '../../text/edit/reparse.ts';
+import { reparsedTree } from '../../text/edit/editable-document.ts';
 import type { Change, NewValue, TextEdit } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
 import { styleOf } from '../../text/layout.ts';

@@ -7,7 +7,7 @@ import { changedCopy } from '../../analysis/changed-copy.ts';
 import type { Problem } from '../../analysis/problem.ts';
 import { applyEdits, History } from '../../text/edit/apply.ts';
 import { edit } from '../../text/edit/edit.ts';
-import { reparsedTree } from '../../text/edit/reparse.ts';
+import { reparsedTree } from '../../text/edit/editable-document.ts';
 import type { Change, Source, TextEdit } from '../../text/edit/types.ts';
 import { lineAt } from '../../text/lines.ts';
 import { isRoot } from '../../text/location.ts';

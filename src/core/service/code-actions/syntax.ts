@@ -4,7 +4,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { documentShape } from '../../format/typed-tree.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
-import { reparsedTree } from '../../text/edit/reparse.ts';
+import { reparsedTree } from '../../text/edit/editable-document.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import { isRoot } from '../../text/location.ts';
 import type { SyntaxProblem, Tree } from '../../text/tree.ts';

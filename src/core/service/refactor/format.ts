@@ -2,10 +2,9 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
-import { endsKeeping } from '../../text/edit/copy-source.ts';
-import { isBlock } from '../../text/edit/editable-document.ts';
+import { isBlock, reparsedTree } from '../../text/edit/editable-document.ts';
 import { commentsOf } from '../../text/edit/lost-comments.ts';
-import { reparsedTree } from '../../text/edit/reparse.ts';
+import { endsKeeping } from '../../text/edit/print-value.ts';
 import { hasSameContent } from '../../text/edit/same-content.ts';
 import { propsStart, skip, skipSpaces } from '../../text/edit/scan.ts';
 import { layoutOf } from '../../text/edit/style.ts';

@@ -3,14 +3,13 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { COMPONENTS } from '../../analysis/targets/component-maps.ts';
 import { isWholeDocument } from '../../analysis/typed-tree/fragments.ts';
-import type { TypedValue } from '../../analysis/typed-tree/objects-at.ts';
-import { selectionAt } from '../../analysis/typed-tree/objects-at.ts';
+import { selectionAt, type TypedValue } from '../../analysis/typed-tree/objects-at.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { fieldsOf, tableOf } from '../../format/tables.ts';
 import { documentShape, resolveShape } from '../../format/typed-tree.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
+import { reparsedTree } from '../../text/edit/editable-document.ts';
 import { commentsOf } from '../../text/edit/lost-comments.ts';
-import { reparsedTree } from '../../text/edit/reparse.ts';
 import { hasSameContent } from '../../text/edit/same-content.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';

@@ -2,8 +2,6 @@
 import { columnOf, lineEnd, lineStart, nextLine } from '../lines.ts';
 import type { ScalarStyle } from '../tree.ts';
 import { editBlockScalar } from './block-scalar.ts';
-import { aboveComments, belowComments } from './comments.ts';
-import { endsKeeping } from './copy-source.ts';
 import {
   type EditableDocument,
   endOf,
@@ -20,6 +18,7 @@ import type { PrintableValue, Printed } from './new-value.ts';
 import {
   bodyText,
   columnBelow,
+  endsKeeping,
   entryText,
   itemText,
   keyOf,
@@ -27,7 +26,14 @@ import {
   printFlow,
   spaces,
 } from './print-value.ts';
-import { beginsLine, commentAfter, isBlankLine, propsEnd } from './scan.ts';
+import {
+  aboveComments,
+  beginsLine,
+  belowComments,
+  commentAfter,
+  isBlankLine,
+  propsEnd,
+} from './scan.ts';
 import { Refused, type TextEdit, UNSAFE } from './types.ts';
 
 /** What is put in: a value, with its key where it goes into a map. */

@@ -3,8 +3,7 @@ import { clip } from '../clip.ts';
 import { columnOf, lineEnd } from '../lines.ts';
 import { toPointer } from '../pointer.ts';
 import { isEntry, isMerged, type Node, type ScalarNode, type Slot, step } from '../tree.ts';
-import { aboveComments, belowComments } from './comments.ts';
-import { beginsLine } from './scan.ts';
+import { aboveComments, beginsLine, belowComments } from './scan.ts';
 import { type NewValue, Refused, type Source, type SourceCopy } from './types.ts';
 
 export interface PrintableScalar {

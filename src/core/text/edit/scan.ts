@@ -1,5 +1,5 @@
 // Finds lines, columns and the text between values: white space, comments, anchors and tags.
-import { lineEnd, lineStart } from '../lines.ts';
+import { lineEnd, lineStart, nextLine } from '../lines.ts';
 
 /** Returns the first offset from `at` that is neither white space nor in a comment. */
 export function skip(text: string, at: number): number {
@@ -64,4 +64,37 @@ export function propsStart(text: string, at: number): number {
   return before === undefined || /[\s,[{]/.test(before) || match.index === 0
     ? from + match.index
     : at;
+}
+
+// Which comment lines belong to a key or item: those directly above it in its column, and the
+// deeper ones below it.
+
+/**
+ * Returns the start of the comment lines directly above a line and in its column; comments at the
+ * head of the file are about the file.
+ */
+export function aboveComments(text: string, start: number, column: number): number {
+  let at = start;
+  while (at > 0) {
+    const parent = lineStart(text, at - 1);
+    if (parent >= at || !isCommentIn(text, parent, (c) => c === column)) break;
+    at = parent;
+  }
+  return at < start && at === lineStart(text, 0) ? start : at;
+}
+
+/** Returns the end of the comment lines that follow, deeper than `column`. */
+export function belowComments(text: string, end: number, column: number): number {
+  let at = end;
+  for (;;) {
+    const next = nextLine(text, at);
+    if (next >= text.length || next === at || !isCommentIn(text, next, (c) => c > column))
+      return at;
+    at = lineEnd(text, next);
+  }
+}
+
+function isCommentIn(text: string, start: number, fits: (column: number) => boolean): boolean {
+  const match = /^[ \t]*#/.exec(text.slice(start, lineEnd(text, start)));
+  return match !== null && fits(match[0].length - 1);
 }

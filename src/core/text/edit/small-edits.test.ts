@@ -7,16 +7,14 @@ import { parse } from '../parse/parse.ts';
 import { recordedResults } from '../testing/recorded-results.ts';
 import { applyEdits, changeOf } from './apply.ts';
 import { tryChange } from './comments/testing.ts';
-import { edit } from './edit.ts';
-import { editableDocumentOf } from './editable-document.ts';
+import { edit, verify } from './edit.ts';
+import { editableDocumentOf, splicedTree } from './editable-document.ts';
 import { canonical, expectedAfter, plainCopy, plainData, plainOf } from './expected/testing.ts';
 import { commentRanges, lostInJson } from './lost-comments.ts';
 import { planOf } from './plan-step.ts';
-import { splicedTree } from './reparse.ts';
 import { hasSameContent } from './same-content.ts';
 import { layoutOf } from './style.ts';
 import type { Change, Source, TextEdit } from './types.ts';
-import { verify } from './verify.ts';
 
 type Language = Source['language'];
 interface Written {

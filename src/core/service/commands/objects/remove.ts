@@ -5,7 +5,7 @@ import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
 import { otherFile } from '../../../analysis/typed-tree/objects-at.ts';
 import { quote } from '../../../format/message-text.ts';
-import { aboveComments } from '../../../text/edit/comments.ts';
+import { aboveComments } from '../../../text/edit/scan.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { isWithin, type Location, locationId, type NodeLocation } from '../../../text/location.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from '../parse/parse.ts';
 import { applyEdits } from './apply.ts';
-import { splicedTree } from './reparse.ts';
+import { splicedTree } from './editable-document.ts';
 import type { TextEdit } from './types.ts';
 
 const TEXT = '{"a": [1, {"b": 2, "c": [3, 4]}, "x"], "d": {"e": 5}, "f": [6]}';
