@@ -10,7 +10,7 @@ import { nearest } from '../../text/nearest.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { bracketsOf, openAt } from '../../text/parse/brackets.ts';
 import { linesWithFlows } from '../../text/parse/outdented-flow.ts';
-import { insideQuotes } from '../../text/parse/typographic-quotes.ts';
+import { insideQuotes } from '../../text/parse/yaml.ts';
 import type { FixDraft, Fixer } from './fixer.ts';
 import { checkedRepair, quoted, type Repair, repair, unsureRepair } from './syntax.ts';
 

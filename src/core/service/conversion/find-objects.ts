@@ -6,8 +6,7 @@ import { isUrl, relativeUri } from '../../analysis/documents/uri.ts';
 import { olderVersion } from '../../analysis/older-version.ts';
 import { isDocument } from '../../format/is-document.ts';
 import { isWithin, locationId, type NodeLocation, samePath } from '../../text/location.ts';
-import { expandMerges } from '../../text/rearrange/aliases.ts';
-import { pieceAt } from '../../text/rearrange/document.ts';
+import { expandMerges, pieceAt } from '../../text/rearrange/document.ts';
 import {
   copyOf,
   insideComments,

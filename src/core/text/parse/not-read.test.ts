@@ -1,9 +1,8 @@
 // What is not read of a text that goes beyond a limit or is broken, and where its problems are.
 import { describe, expect, test } from 'vitest';
 import { parse } from './parse.ts';
-import { readPlainBlocks } from './plain-blocks.ts';
 import { outline, problemLines } from './testing.ts';
-import { parseYaml } from './yaml.ts';
+import { parseYaml, readPlainBlocks } from './yaml.ts';
 
 const treeOf = (text: string, language: 'yaml' | 'json' = 'yaml') =>
   parse(text, language, null).tree;

@@ -1,14 +1,22 @@
 // Text to tree: by slices if sound, else whole; unchanged nodes keep their identity over versions.
 
+import { clip } from '../clip.ts';
+import { ownCopy } from '../compact.ts';
+import { lineEnd } from '../lines.ts';
+import { type MergeConflict, mergeMarkers } from '../merge-conflicts.ts';
+import type { Range } from '../node-ranges.ts';
 import { type Text, withLineFeeds } from '../text-pieces.ts';
-import type { Node, SyntaxProblem, Tree } from '../tree.ts';
+import type { MapNode, Node, SyntaxProblem, Tree } from '../tree.ts';
+import { cutAgain } from './cut-again.ts';
+import { splitRegion } from './cut-entries.ts';
 import { parseJson } from './json.ts';
 import { MAX_LENGTH } from './limits.ts';
+import { linesWithFlows } from './outdented-flow.ts';
 import { movedPiece } from './piece.ts';
 import { reconcile } from './reconcile.ts';
+import type { Lines } from './scan-lines.ts';
+import type { Region } from './slice.ts';
 import { shift } from './slice-problems.ts';
-import { parseSlices, type Sliced } from './slices.ts';
-import { type Merged, withoutConflicts } from './without-conflicts.ts';
 import { parseYaml } from './yaml.ts';
 
 /** A parsed text with what the next parse reuses. */
@@ -155,4 +163,139 @@ function tooLarge(language: 'yaml' | 'json'): Tree {
     broken: true,
     problems: [{ code: 'too-large', severity: 'warning', at: 0, length: 1, message }],
   };
+}
+
+// Content-addressed parsing of block YAML: each entry of a block map is a slice that is parsed once
+// for its text. An edit parses the slice it touches; all others keep their nodes. A syntax error
+// stays inside the smallest slice that holds it.
+
+/** A text parsed by slices; give it to the next `parseSlices` as `previous`. */
+interface Sliced {
+  readonly at: number;
+  readonly root: MapNode;
+  readonly problems: readonly SyntaxProblem[];
+  readonly region: Region;
+  /** The text before the first entry. */
+  readonly before: string;
+  /** A bracket is not closed: what follows may belong to it, so all lines are read again. */
+  readonly open: boolean;
+}
+
+/**
+ * Parses a YAML text whose root is a block map.
+ * @param previous the version before
+ * @returns null if slicing would not be sound (the root isn't a block map, several documents,
+ * anchors, complex keys ...): parse the whole text then.
+ */
+function parseSlices(
+  text: Text,
+  previous: { readonly text: Text; readonly sliced: Sliced | null } | null,
+): Sliced | null {
+  const known = previous?.sliced;
+  const again =
+    known && !known.open && text.startsWith(known.before)
+      ? cutAgain(text, 0, text.length, known.region, 0, {
+          start: text.sharedWith?.(previous.text, false) ?? 0,
+          end: text.sharedWith?.(previous.text, true) ?? 0,
+        })
+      : null;
+  if (again) return again.unsound ? null : slicedOf(text, again, false);
+  const { lines, open } = linesWithFlows(text.toString());
+  const from = bodyStart(lines);
+  if (from < 0) return null;
+  const region = splitRegion(
+    { lines, from, to: lines.kind.length, column: 0, base: 0, depth: 0 },
+    known?.region,
+  );
+  return !region || region.unsound ? null : slicedOf(text, region, open);
+}
+
+function slicedOf(text: Text, region: Region, open: boolean): Sliced {
+  const { at, node, problems, slices } = region;
+  const before = text.slice(0, at - (slices[0]?.keyAt ?? 0));
+  return { at, root: node, problems, region, before: ownCopy(before), open };
+}
+
+/** First line of the body: after comments and one `---`; -1 where slicing cannot begin. */
+function bodyStart(lines: Lines): number {
+  let from = -1;
+  let marked = false;
+  for (let i = 0; i < lines.kind.length; i++) {
+    const kind = lines.kind[i];
+    if (kind === 'marker') {
+      const bare = /^---[ \t]*(#.*)?\r?$/.test(
+        lines.text.slice(lines.start[i], lines.start[i + 1]).replace(/\n$/, ''),
+      );
+      if (marked || from >= 0 || !bare) return -1;
+      marked = true;
+    } else if (from < 0 && (kind === 'content' || kind === 'tab')) from = i;
+  }
+  return from >= 0 && lines.kind[from] === 'content' && lines.indent[from] === 0 ? from : -1;
+}
+
+// Texts with conflicts of a merge are read as the side that was merged into has them, so that
+// everything else is validated, shown and completed until the conflict is solved.
+
+/** A text without the markers of conflicts and the lines of the other side. */
+interface Merged {
+  readonly text: string;
+  /** One for each conflict. */
+  readonly problems: readonly SyntaxProblem[];
+  /** Returns where an offset is in the text as written. */
+  readonly writtenAt: (offset: number) => number;
+}
+
+/** Reads each conflict as the side that was merged into; null where there is none. */
+function withoutConflicts(written: Text): Merged | null {
+  const { conflicts, strays } = mergeMarkers(written);
+  const removed = [
+    ...conflicts.flatMap(({ start, end, ours }): Range[] => [
+      { start, end: ours.start },
+      { start: ours.end, end },
+    ]),
+    ...strays,
+  ].sort((a, b) => a.start - b.start);
+  if (removed.length === 0) return null;
+  const whole = written.toString();
+  let text = '';
+  let from = 0;
+  // Where the text goes on behind what is removed, and where that is as written.
+  const joints = removed.map(({ start, end }) => {
+    text += whole.slice(from, start);
+    from = end;
+    return { at: text.length, written: end };
+  });
+  text += whole.slice(from);
+  const problemAt = (at: number, message: string): SyntaxProblem => {
+    const length = lineEnd(whole, at) - at;
+    return { code: 'merge-conflict', severity: 'error', at, length, message };
+  };
+  return {
+    text,
+    problems: [
+      ...conflicts.map((conflict) => problemAt(conflict.start, messageOf(conflict))),
+      ...strays.map(({ start }) =>
+        problemAt(
+          start,
+          'A marker of a merge conflict is left without the others. Remove the line.',
+        ),
+      ),
+    ],
+    writtenAt(offset) {
+      let [low, high] = [0, joints.length];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((joints[middle]?.at ?? 0) <= offset) low = middle + 1;
+        else high = middle;
+      }
+      const joint = joints[low - 1];
+      return joint ? joint.written + offset - joint.at : offset;
+    },
+  };
+}
+
+function messageOf({ names }: MergeConflict): string {
+  const [ours, theirs] = [names.ours, names.theirs].map((name) => name && `"${clip(name)}"`);
+  const between = ours && theirs ? ` between ${ours} and ${theirs}` : '';
+  return `Unresolved merge conflict${between}: keep the lines of one side, or both. The first side is read until then.`;
 }

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generateDocument } from '../../../../lab/generate-document.mjs';
-import { readPlainBlocks } from './plain-blocks.ts';
-import { parseByPackage } from './yaml.ts';
+import { parseByPackage, readPlainBlocks } from './yaml.ts';
 
 // In parts, each fast enough to be repeated for mutants of the parser.
 const PARTS = Array.from({ length: 10 }, (_, i) => i);
