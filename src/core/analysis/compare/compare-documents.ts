@@ -4,21 +4,19 @@ import { ROOT_URI } from '../../text/location.ts';
 import type { Node } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
+import type { LoadedFile } from '../documents/loaded-file.ts';
 import { SameSchemas } from '../schema-changes/same-schema.ts';
 import { show } from '../schema-changes/schema-space.ts';
 import { compareBindings } from './bindings.ts';
-import { compareChannels } from './channels.ts';
-import { at, type CompareContext } from './context.ts';
+import { compareChannels, compareParameters } from './channels.ts';
+import { at, type CompareContext, Recorder } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
 import { type Matched, matchChannels, matchOperations, matchServers, normalPart } from './match.ts';
 import { contentTypeChange, PARAMETERS_REASON } from './messages.ts';
 import { compareOperations } from './operations.ts';
-import { compareParameters } from './parameters.ts';
 import { PayloadChanges, type PayloadResults } from './payloads.ts';
-import { Recorder } from './recorder.ts';
 import { compareSecurity } from './security.ts';
 import type { Comparison, LevelSettings, Partner } from './types.ts';
-import { compareUnreadFiles } from './unread-files.ts';
 import { partnersOf, readVersion, type ServerVersion, type Use, type Version } from './version.ts';
 
 const ROOT: ReadonlySet<string> = new Set([
@@ -313,4 +311,40 @@ function comparePair(context: CompareContext, old: ServerVersion, changed: Serve
   );
   compareBindings(context, both, 'Server', { affects, directions: ['narrows', 'widens'] });
   compareDescriptions(context, both, COMPARED, `server \`${changed.key}\``);
+}
+
+// Files that could not be read as a whole: nothing of them is compared in silence.
+
+/** Keys written twice and keys that aren't quoted leave the meaning clear enough. */
+const HARMLESS: ReadonlySet<string> = new Set(['duplicate-key', 'key-not-string']);
+
+/** Returns the first problem of a text that leaves values of it unknown. */
+export function readingProblem({ tree }: Pick<LoadedFile, 'tree'>) {
+  return tree?.problems.find(
+    ({ severity, code }) => (severity === 'error' && !HARMLESS.has(code)) || code === 'too-large',
+  );
+}
+
+/**
+ * Adds a change for each file beside the root documents that is over a limit or has syntax errors,
+ * unless its text is that of the other version.
+ */
+function compareUnreadFiles({ old, new: changed, recorder }: CompareContext): void {
+  const names = [old, changed].flatMap(({ documents }) => [...documents.referencedFiles]);
+  recorder.group = 'document';
+  for (const uri of new Set(names)) {
+    const before = old.documents.file(uri);
+    const after = changed.documents.file(uri);
+    const isUnread = (file: LoadedFile | undefined) =>
+      file !== undefined && (file.limit !== undefined || readingProblem(file) !== undefined);
+    if (!isUnread(before) && !isUnread(after)) continue;
+    if (before && after && before.text !== '' && before.text === after.text) continue;
+    recorder.add({
+      code: 'reference.unresolved',
+      message: `"${uri}" can't be read as a whole, so what uses it isn't compared.`,
+      reason: 'the file exceeds a limit or has syntax errors',
+      old: before ? { uri, path: [] } : null,
+      new: after ? { uri, path: [] } : null,
+    });
+  }
 }

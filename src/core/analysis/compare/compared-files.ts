@@ -3,10 +3,9 @@ import { isDocument, ROOT_FIELDS } from '../../format/is-document.ts';
 import { get } from '../../text/tree.ts';
 import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
 import { SourceFiles } from '../source-files.ts';
-import { compareDocuments } from './compare-documents.ts';
+import { compareDocuments, readingProblem } from './compare-documents.ts';
 import type { PayloadResults } from './payloads.ts';
 import type { ChangeLocation, Comparison, LevelSettings } from './types.ts';
-import { readingProblem } from './unread-files.ts';
 
 /**
  * The texts of one version: `setText`, then files as `needs()` names them. One of AsyncAPI 2 is

@@ -3,9 +3,8 @@
 import { toValue } from '../../text/value.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
 import { canonical, show } from '../schema-changes/schema-space.ts';
-import { at, type Both, type CompareContext } from './context.ts';
-import type { Recorder } from './recorder.ts';
-import { canonicalValue } from './same-value.ts';
+import { at, type Both, type CompareContext, type Recorder } from './context.ts';
+import { canonicalValue } from './match.ts';
 
 const TEXTS: ReadonlySet<string> = new Set(['title', 'summary', 'description']);
 

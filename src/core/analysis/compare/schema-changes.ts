@@ -1,6 +1,6 @@
 // Who fails by what changed in a schema.
 import type { Direction, SchemaChange } from '../schema-changes/types.ts';
-import type { Recorder } from './recorder.ts';
+import type { Recorder } from './context.ts';
 import type { Level, Partner } from './types.ts';
 
 /** How a change of a schema concerns others, by the directions in which its values travel. */

@@ -5,7 +5,7 @@ import type { EffectiveValue } from '../documents/effective-value.ts';
 import { show } from '../schema-changes/schema-space.ts';
 import { at, type Both, type CompareContext } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
-import { canonicalValue } from './same-value.ts';
+import { canonicalValue } from './match.ts';
 import type { Partner } from './types.ts';
 
 const COMPARED: ReadonlySet<string> = new Set([
