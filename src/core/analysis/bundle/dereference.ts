@@ -6,7 +6,7 @@ import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { MAX_DEPTH, MAX_NODES } from '../../text/parse/limits.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
-import { type MergeShape, mergeWith } from '../documents/merge-traits.ts';
+import { type MergeShape, mergeWith } from '../documents/merged-object.ts';
 import { localReference } from '../documents/reference.ts';
 import { bareSchema, isBareSchema } from '../documents/schema-value.ts';
 import { olderVersion } from '../older-version.ts';

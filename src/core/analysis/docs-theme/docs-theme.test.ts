@@ -5,8 +5,19 @@ import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { accentShades, lowestContrast, MIN_CONTRAST, type Scheme, SURFACES } from './accent.ts';
-import { contrast, parseColor, type Rgb, toHex, toOklch, toRgb } from './color.ts';
+import {
+  accentShades,
+  contrast,
+  lowestContrast,
+  MIN_CONTRAST,
+  parseColor,
+  type Rgb,
+  type Scheme,
+  SURFACES,
+  toHex,
+  toOklch,
+  toRgb,
+} from './color.ts';
 import { readTheme, THEME_FIELDS, type ThemeField } from './docs-theme.ts';
 
 const rootFile = (name: string) =>

@@ -7,11 +7,12 @@ import {
   darkVariant,
   lowestContrast,
   MIN_CONTRAST,
+  parseColor,
   type Scheme,
-} from './accent.ts';
-import { parseColor, toHex } from './color.ts';
+  toHex,
+} from './color.ts';
 
-export type { Accent, AccentShades } from './accent.ts';
+export type { Accent, AccentShades } from './color.ts';
 
 /** How documentation looks; what is absent is as always. */
 export interface DocsTheme {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { objectOf } from '../../text/value.ts';
-import { lastOfEach, type MergeShape, mergeWith } from './merge-traits.ts';
+import { lastOfEach, type MergeShape, mergeWith } from './merged-object.ts';
 
 const json: MergeShape<unknown> = {
   members: (value) =>

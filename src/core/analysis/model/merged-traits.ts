@@ -3,8 +3,7 @@
 import { type Entry, entry, type MapNode, type Node } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { lastOfEach, type MergeShape, mergeWith } from '../documents/merge-traits.ts';
-import { sameNodes } from '../documents/merged-object.ts';
+import { lastOfEach, type MergeShape, mergeWith, sameNodes } from '../documents/merged-object.ts';
 import { field, membersOf, type ObjectNode } from './object-at.ts';
 import type { LostField, TraitLoss, TraitShare } from './views.ts';
 
