@@ -31,22 +31,20 @@ export type {
 } from './analysis/described-api.ts';
 export type { DocsTheme } from './analysis/docs-theme/docs-theme.ts';
 export type { DocumentSet } from './analysis/documents/document-set.ts';
+export type { TaskResult, WorkerRequest } from './analysis/instances/make-example.ts';
 export type { SchemaBasis } from './analysis/instances/message.ts';
 export type {
+  Batch,
+  Definitions,
   ExampleVerdict,
   MadeExample,
   MadeValue,
   Match,
   MatchCandidate,
-  ValueError,
-} from './analysis/instances/results.ts';
-export type {
-  Batch,
-  Definitions,
   NormalizedSchema,
+  ValueError,
 } from './analysis/instances/types.ts';
 export type { ValidationThread, Watchdog, WatchdogOptions } from './analysis/instances/watchdog.ts';
-export type { TaskResult, WorkerRequest } from './analysis/instances/worker-request.ts';
 export type { DocumentedSchemas, JsonSchemaText } from './analysis/instances/write-schema.ts';
 export type { LinePosition, LineRange } from './analysis/line-ranges.ts';
 export type { LiveChannel, LiveMessage } from './analysis/live/candidates.ts';

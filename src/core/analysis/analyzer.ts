@@ -1,8 +1,7 @@
 // One document with its files, validated and modelled again at every version; unchanged results are
 // reused.
 
-import type { Location } from '../text/location.ts';
-import { isRoot } from '../text/location.ts';
+import { isRoot, type Location } from '../text/location.ts';
 import { fromPointer } from '../text/pointer.ts';
 import type { Text } from '../text/text-pieces.ts';
 import { type AnalyzedFile, analyzedFileOf, type RuleFindings } from './analyzed-file.ts';
@@ -14,12 +13,20 @@ import type { LoadedFile } from './documents/loaded-file.ts';
 import { hasIgnoreComment, IgnoreComments } from './ignore-comments.ts';
 import { SchemaBundler } from './instances/bundle-schema.ts';
 import { collectJobs } from './instances/collect-jobs.ts';
-import { exampleRequest, schemaExampleRequest } from './instances/make-example.ts';
+import {
+  exampleRequest,
+  schemaExampleRequest,
+  type WorkerRequest,
+} from './instances/make-example.ts';
 import { messageAt } from './instances/message.ts';
-import type { ExampleVerdict, MadeExample, Match } from './instances/results.ts';
-import type { Batch, InstanceErrors } from './instances/types.ts';
+import type {
+  Batch,
+  ExampleVerdict,
+  InstanceErrors,
+  MadeExample,
+  Match,
+} from './instances/types.ts';
 import { EXAMPLE_CODES, VerdictCache, verdictsOf } from './instances/verdicts.ts';
-import type { WorkerRequest } from './instances/worker-request.ts';
 import type { DocumentedSchemas, JsonSchemaText } from './instances/write-schema.ts';
 import { type MatchRequest, matchMessages } from './live/match.ts';
 import { NO_SETTINGS, type Problem, type Settings } from './problem.ts';

@@ -1,7 +1,7 @@
 // Which messages a value is compared with, and how the result is worded.
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
-import type { MatchCandidate } from '../../core/analysis/instances/results.ts';
+import type { MatchCandidate } from '../../core/analysis/instances/types.ts';
 import type { MessagePart } from '../../core/analysis/model/types.ts';
 import { contextsOf, matchSummary } from './match-contexts.ts';
 

@@ -4,7 +4,7 @@ import { validate } from '@cfworker/json-schema';
 import { nearest } from '../../text/nearest.ts';
 import { formatCount } from '../../text/plural.ts';
 import { objectOf } from '../../text/value.ts';
-import { joinByAnd, show, typeClause, valueClause } from './message-text.ts';
+import { joinByAnd, show, typeClause, valueClause } from './found-error.ts';
 import type { NormalizedSchema } from './types.ts';
 
 export type Schema = { readonly [keyword: string]: unknown };

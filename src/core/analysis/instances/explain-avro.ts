@@ -4,8 +4,15 @@
 import { nearest } from '../../text/nearest.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { Schema } from './check-keywords.ts';
-import { type FoundError, instanceError, isCollection } from './found-error.ts';
-import { describeInstance, joinByOr, quotesHint, show } from './message-text.ts';
+import {
+  describeInstance,
+  type FoundError,
+  instanceError,
+  isCollection,
+  joinByOr,
+  quotesHint,
+  show,
+} from './found-error.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 
 /** What a normalized schema has under `x-avro`: which type of Avro it is. */

@@ -6,7 +6,7 @@ import { schemaValue } from '../documents/schema-value.ts';
 import { SchemaBundler } from './bundle-schema.ts';
 import { OPENAPI } from './convert-openapi.ts';
 import { basisOf, type MessageNode, messageAt, type SchemaBasis } from './message.ts';
-import type { Side } from './results.ts';
+import type { Side } from './types.ts';
 
 const INCOMPLETE: SchemaBasis = {
   kind: 'unknown',

@@ -17,8 +17,15 @@ import {
   MAX_JOBS,
 } from './collect-jobs.ts';
 import { basisOf, type MessageNode } from './message.ts';
-import type { ExampleVerdict, LocatedValueError, Side } from './results.ts';
-import type { Batch, InstanceError, InstanceErrors, Task } from './types.ts';
+import type {
+  Batch,
+  ExampleVerdict,
+  InstanceError,
+  InstanceErrors,
+  LocatedValueError,
+  Side,
+  Task,
+} from './types.ts';
 
 const SIDES = ['headers', 'payload'] as const;
 const TOO_SLOW = 'Comparing it with its schema takes too long, as some patterns do.';

@@ -1,8 +1,8 @@
 // Which message a value is that really came, and what is wrong with it.
 import type { RuntimeExpression } from '../../format/runtime-expression.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
+import { inJson } from '../instances/found-error.ts';
 import type { SchemaBasis } from '../instances/message.ts';
-import { inJson } from '../instances/message-text.ts';
 import { explainErrors } from '../instances/validate.ts';
 import type { AvroDecoder } from './avro-binary.ts';
 import { type SchemaWithDefinitions, type Tag, tagsOf, typesOf, valueAt } from './constants.ts';

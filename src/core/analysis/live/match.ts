@@ -6,20 +6,20 @@ import { toPointer } from '../../text/pointer.ts';
 import { lineStarts, positionAt } from '../../text/positions.ts';
 import { toValue } from '../../text/value.ts';
 import type { SchemaBundler } from '../instances/bundle-schema.ts';
-import type {
-  Match,
-  MatchCandidate,
-  Side,
-  UnreadableText,
-  ValueError,
-} from '../instances/results.ts';
-import type { Batch } from '../instances/types.ts';
 import {
   errorsOf,
   type TaskResult,
   taskId,
   type WorkerRequest,
-} from '../instances/worker-request.ts';
+} from '../instances/make-example.ts';
+import type {
+  Batch,
+  Match,
+  MatchCandidate,
+  Side,
+  UnreadableText,
+  ValueError,
+} from '../instances/types.ts';
 import { schemasToTellApart } from './discriminators.ts';
 
 export interface MatchRequest {

@@ -1,5 +1,5 @@
 // What a ruleset may cost: it is as untrusted as a document.
-import { isPlainPattern, PatternSteps } from '../instances/pattern-steps.ts';
+import { isPlainPattern, PatternSteps } from '../instances/pattern-syntax.ts';
 
 /** Nodes that one path may visit; documents of 60,000 lines have about 200,000. */
 const MAX_VISITED = 1_000_000;

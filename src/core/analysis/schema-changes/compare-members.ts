@@ -1,6 +1,6 @@
 // What changed in the properties of objects.
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { usablePattern } from '../instances/patterns.ts';
+import { usablePattern } from '../instances/convert-schema.ts';
 import { propertyOf } from './limits.ts';
 import {
   type CompareMembers,

@@ -1,7 +1,7 @@
 // Samples of code for an operation: how its reader sends what the application receives, or receives
 // what it sends.
 
-import type { MadeExample } from '../../analysis/instances/results.ts';
+import type { MadeExample } from '../../analysis/instances/types.ts';
 import { partOf } from '../../analysis/model/parts.ts';
 import type { MessagePart, Model, OperationPart } from '../../analysis/model/types.ts';
 import type { PartId } from '../../analysis/model/views.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareVersions, payloadVersion } from '../compare/testing.ts';
 import { stringFor } from './generate-string.ts';
-import { isPlainPattern, PatternSteps, stepsOf } from './pattern-steps.ts';
+import { isPlainPattern, PatternSteps, stepsOf } from './pattern-syntax.ts';
 import { randomOf } from './random.ts';
 
 const MOST = 100_000;
