@@ -79,7 +79,6 @@ const SHARED_OTHERS =
   /\/src\/worker\/(?:reading-)?worker\.ts\?worker&url$|vite\/preload-helper|\/node_modules\/(?:idb\/|react\/|react-dom\/(?:index|cjs\/react-dom\.prod)|zustand\/esm\/(?:vanilla|react)\.)/;
 /** What the overview of a document needs: the first screen of every page that shows one. */
 const OVERVIEW = [
-  'core/analysis/model/part-map.ts',
   'core/analysis/model/patch.ts',
   'core/format/schema-keywords.ts',
   'docs/DocsPage.tsx',

@@ -25,10 +25,9 @@ export {
   isInProduction,
   isOnServer,
 } from './analysis/live/endpoints.ts';
-export { replacedParts } from './analysis/model/part-map.ts';
 export { homeName, homeOf, PART_KINDS } from './analysis/model/part-names.ts';
 export { partAt, partOf, schemeField, serverUrl } from './analysis/model/parts.ts';
-export { apply, EMPTY_MODEL } from './analysis/model/patch.ts';
+export { apply, EMPTY_MODEL, replacedParts } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { NO_SETTINGS, problemCount, SETTINGS, SEVERITY_NOUN } from './analysis/problem.ts';
 export { problemsAfterChange } from './analysis/rulesets/slices.ts';

@@ -9,8 +9,14 @@ import { addPart, type FoundPart, type ModelContext, mergeBudget } from './conte
 import { draftOf } from './draft.ts';
 import { locateInfo } from './info.ts';
 import { canBePart, linkTo, partKindOf } from './link.ts';
-import type { ModelDocuments } from './model-documents.ts';
-import { field, membersOf, type ObjectNode, objectAt, rootObject } from './object-at.ts';
+import {
+  field,
+  type ModelDocuments,
+  membersOf,
+  type ObjectNode,
+  objectAt,
+  rootObject,
+} from './object-at.ts';
 import { rebuildParts } from './rebuild-parts.ts';
 import { same } from './same.ts';
 import type { InfoPart, Model, Order, Part, PartKind } from './types.ts';

@@ -8,8 +8,15 @@ import type { LocatedNode } from '../documents/located-node.ts';
 import { schemaValue } from '../documents/schema-value.ts';
 import { Reads, unitOf } from '../documents/units.ts';
 import { withTraits } from './merged-traits.ts';
-import { type ModelDocuments, partId } from './model-documents.ts';
-import { field, itemsOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
+import {
+  field,
+  itemsOf,
+  type ModelDocuments,
+  type ObjectNode,
+  objectAt,
+  partId,
+  textOf,
+} from './object-at.ts';
 import type { PartKind } from './types.ts';
 import type { Link, PartId, TraitShare } from './views.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Analyzer } from '../analyzer.ts';
 import { buildModel } from './build-model.ts';
-import { partId } from './model-documents.ts';
+import { partId } from './object-at.ts';
 import { apply, diff } from './patch.ts';
 import { documentsOf, fromValue, pathsIn, replaceAt } from './testing.ts';
 import type { Model } from './types.ts';

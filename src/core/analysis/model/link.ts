@@ -12,8 +12,7 @@ import {
   type ModelContext,
   type PartOptions,
 } from './context.ts';
-import { partIdOf } from './model-documents.ts';
-import { itemsOf, type ObjectNode, objectAt } from './object-at.ts';
+import { itemsOf, type ObjectNode, objectAt, partIdOf } from './object-at.ts';
 import type { PartKind } from './types.ts';
 import type { Link } from './views.ts';
 

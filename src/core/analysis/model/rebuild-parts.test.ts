@@ -1,7 +1,7 @@
 // After an edit of the info, or of root fields that hold no parts, only the info part is rebuilt.
 import { expect, test } from 'vitest';
 import { Analyzer } from '../analyzer.ts';
-import { replacedParts } from './part-map.ts';
+import { replacedParts } from './patch.ts';
 
 const TEXT = `apidoc: 3.1.0
 info:

@@ -9,9 +9,8 @@ import { channelFacts } from './channel.ts';
 import { describe, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
 import { draftOf } from './draft.ts';
 import { type Home, locateInfo } from './info.ts';
-import { type ModelDocuments, partId, partIdOf } from './model-documents.ts';
-import { type ObjectNode, rootObject } from './object-at.ts';
-import { withParts } from './part-map.ts';
+import { type ModelDocuments, type ObjectNode, partId, partIdOf, rootObject } from './object-at.ts';
+import { withParts } from './patch.ts';
 import { same } from './same.ts';
 import type { InfoPart, Model, Part } from './types.ts';
 

@@ -7,8 +7,7 @@ import { isMultiFormat, schemaRoot, writtenFormat } from '../schemas/schema-root
 import type { SchemaRoot } from '../schemas/types.ts';
 import { addPart, addReference, type FoundPart, type ModelContext } from './context.ts';
 import { canBePart, keyOf } from './link.ts';
-import { partIdOf } from './model-documents.ts';
-import { extensionsOf, field, objectAt } from './object-at.ts';
+import { extensionsOf, field, objectAt, partIdOf } from './object-at.ts';
 import type { PartId } from './views.ts';
 
 /**

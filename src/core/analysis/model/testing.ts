@@ -10,7 +10,7 @@ import {
   stringOf,
 } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { type ModelDocuments, partIdOf } from './model-documents.ts';
+import { type ModelDocuments, partIdOf } from './object-at.ts';
 
 /** Returns the tree of a JSON value, with positions that mean nothing. */
 export function fromValue(value: unknown): Node {

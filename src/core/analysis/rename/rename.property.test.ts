@@ -13,7 +13,7 @@ import { validated } from '../instances/testing.ts';
 import type { Occurrence } from '../symbols/occurrence.ts';
 import { symbolIndexOf } from '../symbols/symbol-index.ts';
 import { rename } from './rename.ts';
-import { inNotation } from './rewrite-name.ts';
+import { inNotation } from './rename-dry-run.ts';
 
 const times =
   process.env.FUZZ === undefined ? 1 : process.env.FUZZ === '1' ? 100 : Number(process.env.FUZZ);

@@ -14,14 +14,15 @@ import { tokenNode } from '../symbols/occurrence-ranges.ts';
 import { symbolAt } from '../symbols/symbol-at.ts';
 import { buildSymbolIndex, type SymbolIndex } from '../symbols/symbol-index.ts';
 import { type Renamable, renamable, unfit } from './renamable.ts';
-import { type Patch, patchedFiles } from './rename-dry-run.ts';
 import {
   inNotation,
+  type Patch,
+  patchedFiles,
   replaced,
   rewrite,
   type TextPiece,
   type TokenContext,
-} from './rewrite-name.ts';
+} from './rename-dry-run.ts';
 
 /** The symbol to rename, or why it can't be renamed. */
 export type PrepareRename =

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../../../lab/random.mjs';
-import { replacedParts, withParts } from './part-map.ts';
-import { apply, diff } from './patch.ts';
+import { apply, diff, replacedParts, withParts } from './patch.ts';
 import type { Model, Part } from './types.ts';
 import type { PartId } from './views.ts';
 
