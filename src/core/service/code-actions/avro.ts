@@ -2,8 +2,8 @@
 // their type.
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
+import { namesIn } from '../../analysis/schemas/avro.ts';
 import { avroInText, parsedAvro } from '../../analysis/schemas/avro-in-text.ts';
-import { namesIn } from '../../analysis/schemas/avro-names.ts';
 import { avroAt, freeTypeName, initialType } from '../../analysis/targets/avro-types.ts';
 import { LOGICAL_TYPES } from '../../format/avro.ts';
 import { quote } from '../../format/message-text.ts';

@@ -1,6 +1,6 @@
 // Commands on Avro schemas, by name. An edit is refused if Avro validation would report an error.
 import { type AnalyzedFile, valueAt } from '../../../analysis/analyzed-file.ts';
-import { namesIn } from '../../../analysis/schemas/avro-names.ts';
+import { namesIn } from '../../../analysis/schemas/avro.ts';
 import {
   type AvroNode,
   avroAt,

@@ -2,7 +2,7 @@
 
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
 import { toFieldProblem } from '../../../analysis/field-problems.ts';
-import { namesIn } from '../../../analysis/schemas/avro-names.ts';
+import { namesIn } from '../../../analysis/schemas/avro.ts';
 import { avroAt, bare, wordOf } from '../../../analysis/targets/avro-types.ts';
 import { COMPLEX, LOGICAL_TYPES, NAMED, PRIMITIVES } from '../../../format/avro.ts';
 import type { Location } from '../../../text/location.ts';
