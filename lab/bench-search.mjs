@@ -29,7 +29,7 @@ export async function benchSearch(measure, row) {
     core: 'src/core/api.ts',
     index: 'src/core/analysis/search/search-index.ts',
     search: 'src/core/analysis/search/search.ts',
-    find: 'src/core/analysis/search/find.ts',
+    find: 'src/core/analysis/search/search.ts',
   });
   const text = generateDocument(SIZE);
   const analyzer = new core.Analyzer('a.yaml', 'yaml');

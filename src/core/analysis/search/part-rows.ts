@@ -2,8 +2,7 @@
 import { homeName } from '../model/part-names.ts';
 import type { Part } from '../model/types.ts';
 import type { BindingView, MoreFields } from '../model/views.ts';
-import { inLine, type Row, type Texts } from './row.ts';
-import { createRowWriter, type RowWriter } from './row-writer.ts';
+import { createRowWriter, inLine, type Row, type RowWriter, type Texts } from './index-row.ts';
 import { writeSchema } from './schema-rows.ts';
 import {
   writeExtensions,

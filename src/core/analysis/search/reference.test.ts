@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Analyzer } from '../analyzer.ts';
-import { find } from './find.ts';
-import { pointerOf, type Row } from './row.ts';
-import { hasLetters, readQuery, search, startsWord } from './search.ts';
+import { pointerOf, type Row } from './index-row.ts';
+import { find, hasLetters, readQuery, search, startsWord } from './search.ts';
 import { type Chunk, createIndexer, type SearchIndex } from './search-index.ts';
 
 const NONE = 9;

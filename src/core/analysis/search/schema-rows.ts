@@ -1,7 +1,6 @@
 // Everything that can be found in a payload schema, in the order in which its tree shows it.
 import type { SchemaRoot, SchemaView } from '../schemas/types.ts';
-import { inLine } from './row.ts';
-import type { RowWriter } from './row-writer.ts';
+import { inLine, type RowWriter } from './index-row.ts';
 
 type Inside = 'property' | 'header';
 

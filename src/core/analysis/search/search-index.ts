@@ -1,8 +1,8 @@
 // The index over a model, kept part by part: a part that did not change is not read again.
 import type { Model, Part } from '../model/types.ts';
 import type { PartId } from '../model/views.ts';
+import type { Row, Texts } from './index-row.ts';
 import { partLabel, rowsOf } from './part-rows.ts';
-import type { Row, Texts } from './row.ts';
 
 /** The rows of one part. */
 export interface Chunk {

@@ -1,8 +1,9 @@
 // The best hits of a query, grouped by kind, the kind with the best hit first.
-import { hitOf } from './hit.ts';
-import { pointerOf, type Row, type Text } from './row.ts';
+
+import { homeOf } from '../model/part-names.ts';
+import { pointerOf, type Row, type Text } from './index-row.ts';
 import { aroundOf, type Chunk, type SearchIndex } from './search-index.ts';
-import type { HitKind, SearchResult } from './types.ts';
+import type { Hit, HitKind, SearchResult } from './types.ts';
 
 /** With fewer hits than this, names that have the letters in their order count too. */
 const FEW = 5;
@@ -321,4 +322,86 @@ export function readQuery(text: string): Query {
     path: /^\S*\.\S*$/.test(phrase),
     pointer,
   };
+}
+
+// A row as returned to the caller.
+
+/** Characters of running text around a match. */
+const BEFORE = 30;
+const LONG = 120;
+
+/**
+ * @param words in lower case: the phrase, then its words. The text shows the first of them that is
+ * seen nowhere else in the hit
+ */
+function hitOf({ part, label }: Chunk, row: Row, words: readonly string[]): Hit {
+  const own = row.weight === 0;
+  return {
+    kind: row.kind,
+    name: short(row.name),
+    text: textOf(row, label, words),
+    context: own ? homeOf(part) : label,
+    id: part.id,
+    uri: part.uri,
+    pointer: pointerOf(row),
+  };
+}
+
+function short(text: string): string {
+  return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
+}
+
+function textOf(row: Row, label: string, words: readonly string[]): string {
+  const { low } = row.text;
+  if (row.weight === 3) return around(row, words.find((word) => low.includes(word)) ?? '');
+  const beside = row.beside === row.name ? '' : short(row.beside);
+  const shown = [short(row.name), beside].join('\n').toLowerCase();
+  if (words[0] === undefined || shown.includes(words[0])) return beside;
+  const hidden = words.find(
+    (word) => !shown.includes(word) && low.includes(word) && !label.toLowerCase().includes(word),
+  );
+  return hidden === undefined ? beside : around(row, hidden);
+}
+
+function around({ text: { raw, low } }: Row, needle: string): string {
+  const at = needle === '' ? 0 : Math.max(0, low.indexOf(needle));
+  // Each name is on a line of its own.
+  const line = raw.lastIndexOf('\n', at) + 1;
+  const word = raw.lastIndexOf(' ', at - BEFORE) + 1;
+  // Values have no spaces to begin at.
+  const from =
+    at - line <= BEFORE ? line : Math.max(line, word < at - 2 * BEFORE ? at - BEFORE : word);
+  const end = from + LONG;
+  return `${from > line ? '…' : ''}${raw.slice(from, end).replaceAll('\n', ' ')}${end < raw.length ? '…' : ''}`;
+}
+
+// Every occurrence of a piece of text, in the order of the documentation.
+
+/** Hits that are given; more are only counted. */
+export const MAX_FOUND = 5_000;
+
+/**
+ * Finds a piece of text like the find command of a browser: literally, ignoring case, with any
+ * white space equal to one space.
+ * @returns one hit per occurrence, as the page marks them
+ */
+export function find({ chunks }: SearchIndex, text: string): SearchResult {
+  const needle = text.trim().replace(/\s+/g, ' ').toLowerCase();
+  const hits: Hit[] = [];
+  let total = 0;
+  if (needle === '') return { hits, total };
+  for (const chunk of chunks) {
+    for (const row of chunk.rows) {
+      const { low } = row.text;
+      let first: Hit | null = null;
+      let at = low.indexOf(needle);
+      for (let nth = 0; at >= 0; nth++, at = low.indexOf(needle, at + needle.length)) {
+        total++;
+        if (hits.length >= MAX_FOUND) continue;
+        first ??= hitOf(chunk, row, [needle]);
+        hits.push(nth === 0 ? first : { ...first, nth });
+      }
+    }
+  }
+  return { hits, total };
 }

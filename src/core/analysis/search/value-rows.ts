@@ -2,9 +2,8 @@
 // say of them.
 import { lastKey } from '../../text/pointer.ts';
 import type { Extensions, FieldView, MoreFields, ValueView, VariableView } from '../model/views.ts';
+import { inLine, LONGEST, type RowWriter } from './index-row.ts';
 import { plainMarkdown } from './plain-markdown.ts';
-import { inLine, LONGEST } from './row.ts';
-import type { RowWriter } from './row-writer.ts';
 import { writeSchema } from './schema-rows.ts';
 
 /** Rows of one value. */

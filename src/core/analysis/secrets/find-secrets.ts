@@ -1,7 +1,6 @@
 // Finds secrets in a text: one pass over it for what could begin one, then a close look at each of
 // these.
-import { BEARER_TRIGGER, bearer, FIELD_TRIGGER, fieldValue } from './fields.ts';
-import { isPlaceholder } from './placeholder.ts';
+import { BEARER_TRIGGER, bearer, FIELD_TRIGGER, fieldValue, isPlaceholder } from './fields.ts';
 import type { Detector, Secret } from './types.ts';
 
 // Tokens that are known by their form: how they begin, and what all of them looks like.

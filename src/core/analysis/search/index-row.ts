@@ -1,9 +1,11 @@
 // One row of the search index. Many have the same text, which is prepared once and matched once per
 // search.
+
+import { plainMarkdown } from './plain-markdown.ts';
 import type { HitKind } from './types.ts';
 
 /** How much a match in it weighs: names of objects, names inside of them, values, running text. */
-export type Weight = 0 | 1 | 2 | 3;
+type Weight = 0 | 1 | 2 | 3;
 
 /** What something can be found by. */
 export interface Text {
@@ -42,7 +44,7 @@ export type Texts = Map<string, Text>;
 export const LONGEST = 20_000;
 
 /** Returns the prepared text of `said`, in which line breaks separate names. */
-export function textOf(texts: Texts, said: string): Text {
+function textOf(texts: Texts, said: string): Text {
   let text = texts.get(said);
   if (!text) {
     text = { raw: said, low: lower(said), matched: null, tier: 0 };
@@ -52,7 +54,7 @@ export function textOf(texts: Texts, said: string): Text {
 }
 
 /** Names as one text: those that are there, a line each. */
-export function linesOf(name: string, also: readonly (string | undefined)[]): string {
+function linesOf(name: string, also: readonly (string | undefined)[]): string {
   let raw = plain(name);
   for (const other of also)
     if (other !== undefined && other !== '' && other !== name) raw += `\n${plain(other)}`;
@@ -60,7 +62,7 @@ export function linesOf(name: string, also: readonly (string | undefined)[]): st
 }
 
 /** Collapses white space to single spaces: line breaks separate names. */
-export function plain(text: string): string {
+function plain(text: string): string {
   const short = text.length > LONGEST ? text.slice(0, LONGEST) : text;
   return /[\n\t\r]| {2}/.test(short) ? short.replace(/\s+/g, ' ').trim() : short;
 }
@@ -88,4 +90,68 @@ export function below(base: string, steps: readonly string[]): string {
 
 export function pointerOf({ base, at, tail }: Row): string {
   return below(base, at) + tail;
+}
+
+// Collects the rows of one part.
+
+const HERE: readonly string[] = [];
+
+export interface RowWriter {
+  readonly rows: Row[];
+  /** A name, perhaps with alternative names for the same object. */
+  name(
+    kind: HitKind,
+    weight: Weight,
+    location: RowLocation,
+    name: string,
+    beside?: string,
+    also?: readonly (string | undefined)[],
+  ): void;
+  /** Running text about something called `name`. */
+  prose(location: RowLocation, name: string, text: string | undefined): void;
+  /** The same in CommonMark: its content is found, not its marks. */
+  markdown(location: RowLocation, name: string, text: string | undefined): void;
+}
+
+/** `tail` is a piece of a JSON Pointer, `at` steps that are not written as one yet. */
+interface RowLocation {
+  readonly base: string;
+  readonly at?: readonly string[];
+  readonly tail?: string;
+}
+
+export function createRowWriter(texts: Texts): RowWriter {
+  const rows: Row[] = [];
+  const add = (
+    kind: HitKind,
+    weight: Weight,
+    { base, at = HERE, tail = '' }: RowLocation,
+    name: string,
+    text: string,
+    beside: string,
+  ): void => {
+    rows.push({
+      kind,
+      weight,
+      name,
+      text: textOf(texts, text),
+      beside,
+      base,
+      at,
+      tail,
+    });
+  };
+  return {
+    rows,
+    name(kind, weight, location, name, beside = '', also) {
+      add(kind, weight, location, name, also ? linesOf(name, also) : plain(name), beside);
+    },
+    prose(location, name, text) {
+      if (text !== undefined && text !== '') add('text', 3, location, name, plain(text), '');
+    },
+    markdown(location, name, text) {
+      if (text !== undefined && text !== '')
+        add('text', 3, location, name, plain(plainMarkdown(text.slice(0, LONGEST))), '');
+    },
+  };
 }
