@@ -6,8 +6,7 @@ import { lastKey } from '../../text/pointer.ts';
 import { entry, type NodePath } from '../../text/tree.ts';
 import type { AnalyzedFile } from '../analyzed-file.ts';
 import { shapeIn } from './gather-sites.ts';
-import type { Occurrence } from './occurrence.ts';
-import { bare, rangeOfOccurrence } from './occurrence-ranges.ts';
+import { bare, type Occurrence, rangeOfOccurrence } from './occurrence.ts';
 import { type SymbolIndex, symbolIndexOf } from './symbol-index.ts';
 
 export interface SymbolAtOffset {

@@ -2,7 +2,7 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import { valuesOf } from '../../analysis/symbols/message-values.ts';
+import { valuesOf } from '../../analysis/symbols/facets.ts';
 import { parseRuntimeExpression } from '../../format/runtime-expression.ts';
 import type { NodeLocation } from '../../text/location.ts';
 import { fromPointer } from '../../text/pointer.ts';

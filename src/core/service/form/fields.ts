@@ -3,7 +3,7 @@
 
 import { durationWords, unitWords } from '../../analysis/model/quantity.ts';
 import { writtenFormat } from '../../analysis/schemas/schema-root.ts';
-import { messageValues } from '../../analysis/symbols/message-values.ts';
+import { messageValues } from '../../analysis/symbols/facets.ts';
 import { messagesOfExpression } from '../../analysis/targets/enclosing-objects.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { fieldsByUse } from '../../format/field-order.ts';

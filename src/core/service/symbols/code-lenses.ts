@@ -2,8 +2,7 @@
 // objects of other files.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { Occurrence } from '../../analysis/symbols/occurrence.ts';
-import { rangeOfOccurrence } from '../../analysis/symbols/occurrence-ranges.ts';
+import { type Occurrence, rangeOfOccurrence } from '../../analysis/symbols/occurrence.ts';
 import { sameReferences } from '../../analysis/symbols/same-references.ts';
 import { below, holdsDefinitions, narrow } from '../../analysis/symbols/scan-sites.ts';
 import { shapeOf } from '../../analysis/symbols/symbol-at.ts';

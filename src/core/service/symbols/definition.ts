@@ -2,8 +2,12 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { anchorAt } from '../../analysis/symbols/anchors.ts';
-import { occurrencesOfTargets } from '../../analysis/symbols/occurrence.ts';
-import { bare, rangeOfOccurrence, rangesOf } from '../../analysis/symbols/occurrence-ranges.ts';
+import {
+  bare,
+  occurrencesOfTargets,
+  rangeOfOccurrence,
+  rangesOf,
+} from '../../analysis/symbols/occurrence.ts';
 import { type SymbolAtOffset, shapeOf, symbolAt } from '../../analysis/symbols/symbol-at.ts';
 import { locationOfId } from '../../text/location.ts';
 import { nodeRangesAt, pathAt, type Range } from '../../text/node-ranges.ts';

@@ -1,7 +1,7 @@
 // Links in a text: references open their targets, URLs open external pages, in comments too.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { bare, rangesOf } from '../../analysis/symbols/occurrence-ranges.ts';
+import { bare, rangesOf } from '../../analysis/symbols/occurrence.ts';
 import { shapeOf } from '../../analysis/symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import { schemaTargetAt } from '../../analysis/typed-tree/follow-reference.ts';

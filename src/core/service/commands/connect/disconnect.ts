@@ -3,7 +3,7 @@
 
 import type { Occurrence } from '../../../analysis/symbols/occurrence.ts';
 import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
-import { referenceText } from '../../../analysis/targets/reference-text.ts';
+import { referenceText } from '../../../analysis/targets/reference-targets.ts';
 import { kindAt, otherFile } from '../../../analysis/typed-tree/objects-at.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { isWithin, locationId, toLocation } from '../../../text/location.ts';

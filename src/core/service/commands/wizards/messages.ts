@@ -3,7 +3,7 @@
 
 import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
 import { schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
-import { messageValues } from '../../../analysis/symbols/message-values.ts';
+import { messageValues } from '../../../analysis/symbols/facets.ts';
 import { otherFile } from '../../../analysis/typed-tree/objects-at.ts';
 import { quote } from '../../../format/message-text.ts';
 import { freeName } from '../../../text/free-name.ts';

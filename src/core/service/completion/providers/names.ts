@@ -3,8 +3,8 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { Facets, typesOf } from '../../../analysis/symbols/facets.ts';
+import { refsInto } from '../../../analysis/targets/enclosing-objects.ts';
 import { isAcceptedTarget } from '../../../analysis/targets/reference-targets.ts';
-import { refsInto } from '../../../analysis/targets/written-references.ts';
 import { kindAt, locatedNodeAt } from '../../../analysis/typed-tree/objects-at.ts';
 import { rootMapsOf } from '../../../analysis/typed-tree/root-maps.ts';
 import { schemaAround } from '../../../format/schema-keywords.ts';

@@ -3,7 +3,7 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
-import { SOURCES, valuesOf } from '../../../analysis/symbols/message-values.ts';
+import { SOURCES, valuesOf } from '../../../analysis/symbols/facets.ts';
 import { messagesOfExpression } from '../../../analysis/targets/enclosing-objects.ts';
 import { channelMessages, isListedMessage } from '../../../analysis/targets/listable-messages.ts';
 import {
@@ -11,9 +11,9 @@ import {
   type ReferenceCandidate,
   referable,
   referenceTargetsFor,
+  referenceText,
   targetsWithin,
 } from '../../../analysis/targets/reference-targets.ts';
-import { referenceText } from '../../../analysis/targets/reference-text.ts';
 import { declaredAt } from '../../../analysis/typed-tree/objects-at.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { nounOf } from '../../../format/kind-nouns.ts';

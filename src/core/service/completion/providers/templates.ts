@@ -4,7 +4,7 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../../analysis/bundle/collect-references.ts';
 import { textOf as textOfFile } from '../../../analysis/documents/loaded-file.ts';
-import { referenceText } from '../../../analysis/targets/reference-text.ts';
+import { referenceText } from '../../../analysis/targets/reference-targets.ts';
 import { tableAt } from '../../../analysis/typed-tree/objects-at.ts';
 import { namesToDeclare } from '../../../analysis/typed-tree/templates.ts';
 import { addressExpressions } from '../../../format/expressions.ts';
