@@ -14,7 +14,13 @@ import { textOf } from '../documents/loaded-file.ts';
 import { olderVersion } from '../older-version.ts';
 import type { Problem } from '../problem.ts';
 import type { Secret } from '../secrets/types.ts';
-import { checkReferences, MAX_WALKED } from './check-references.ts';
+import {
+  asObject,
+  checkReferences,
+  MAX_WALKED,
+  nameOf,
+  validateUnreached,
+} from './check-references.ts';
 import { emptyFindings, type FlatFindings, flatten, type UnitWalk } from './flatten-findings.ts';
 import { foreignDocument, otherVersion } from './foreign-document.ts';
 import type { KnownUnits } from './known-units.ts';
@@ -36,7 +42,6 @@ import {
   suppressRepeated,
   suppressSyntaxCascades,
 } from './suppress-cascades.ts';
-import { asObject, nameOf, validateUnreached } from './unreached-definitions.ts';
 import type { SchemaWalker } from './walk.ts';
 
 /** The result of a validation. */

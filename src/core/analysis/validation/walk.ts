@@ -45,16 +45,23 @@ import {
   type NodeProblem,
   readAs,
 } from './finding.ts';
-import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './message-choice.ts';
-import { missingName, missingNextNames, sectionInMap } from './missing-names.ts';
+import {
+  choiceEntry,
+  choiceInList,
+  isChoiceEntry,
+  isChoiceInList,
+  securityRequirement,
+} from './older-format.ts';
 import { objectTagsOf } from './rule-index.ts';
-import { securityRequirement } from './security-requirement.ts';
 import { objectProblems, schemaProblems } from './specified-rules.ts';
 import {
   bareContent,
   emptyField,
   meantVariant,
   missingFields,
+  missingName,
+  missingNextNames,
+  sectionInMap,
   unknownField,
 } from './unknown-fields.ts';
 import { scalarProblem } from './validate-scalar.ts';

@@ -4,8 +4,11 @@ import { valueAt, valueIn } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { findSecrets } from '../../analysis/secrets/find-secrets.ts';
 import { tableAt } from '../../analysis/typed-tree/objects-at.ts';
-import { isChoiceEntry, isChoiceInList } from '../../analysis/validation/message-choice.ts';
-import { requirementOf } from '../../analysis/validation/security-requirement.ts';
+import {
+  isChoiceEntry,
+  isChoiceInList,
+  requirementOf,
+} from '../../analysis/validation/older-format.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { quote, quoteAll } from '../../format/message-text.ts';
 import { protocolAtPort } from '../../format/protocols.ts';

@@ -14,14 +14,12 @@ import { isUrl, relativeUri, resolveUri } from '../../analysis/documents/uri.ts'
 import { isListedMessage } from '../../analysis/targets/listable-messages.ts';
 import { referable } from '../../analysis/targets/reference-targets.ts';
 import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
-import { inRoot } from '../../analysis/validation/references.ts';
-import { referenceFromSchema } from '../../analysis/validation/target-kind.ts';
+import { inRoot, referenceFromSchema } from '../../analysis/validation/references.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { edit } from '../../text/edit/edit.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { languageOf } from '../../text/language.ts';
-// its spelling, its kind or its file, and a missing file.
 import { isRoot, ROOT_URI } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
@@ -45,6 +43,8 @@ import { isAlone, newObject } from './new-target.ts';
 import { expectedMessages, messagesWithChannel } from './operation-messages.ts';
 import { accepts, nearestTarget, refFrom, resolvesTo, targetsOf } from './reference-candidates.ts';
 import { quoted } from './syntax.ts';
+
+// its spelling, its kind or its file, and a missing file.
 
 // `reference-target`, `reference-kind`, `reference-file`, `reference-syntax`: the intended target,
 // or a new one at the location of the missing one.

@@ -1,19 +1,216 @@
 // The rules about what AsyncAPI 2 has in another form than version 3: names instead of references,
 // addresses as keys, ids as fields. All others are checked after the conversion.
+
+import { addressExpressions } from '../../../format/expressions.ts';
 import { joinChoices, quote } from '../../../format/message-text.ts';
 import { tableOf } from '../../../format/tables.ts';
 import { locationId } from '../../../text/location.ts';
 import { nearest } from '../../../text/nearest.ts';
-import { get, type Node, stringOf } from '../../../text/tree.ts';
+import { get, type MapNode, type Node, type NodePath, step, stringOf } from '../../../text/tree.ts';
+import type { DocumentSet } from '../../documents/document-set.ts';
+import { misspeltNames } from '../misspelt-names.ts';
 import type { DocumentRule, RuleContext } from '../rule.ts';
-import { addressRules } from './address-rules.ts';
-import {
-  inner,
-  type UsedObject,
-  usedEntries,
-  usedMessages,
-  usedOperations,
-} from './used-objects.ts';
+
+// The servers, channels and operations of the application in a document of AsyncAPI 2, references
+// followed.
+
+/** An object of the document, where references to it end. */
+interface UsedObject {
+  readonly uri: string;
+  readonly path: NodePath;
+  readonly node: MapNode;
+  /** The entry of the root that it is, or is referred to by. */
+  readonly name: string;
+  readonly entryPath: NodePath;
+}
+
+/** Returns the entries of a map of the root: `servers` or `channels`. */
+function usedEntries(documents: DocumentSet, field: 'servers' | 'channels'): UsedObject[] {
+  const map = get(documents.root, field);
+  if (map?.kind !== 'map') return [];
+  return map.entries.flatMap(({ key, value, broken }): UsedObject[] => {
+    const entryPath = [field, key];
+    const found = broken ? null : documents.resolve('', entryPath, value);
+    return found?.node.kind === 'map'
+      ? [{ uri: found.uri, path: found.path, node: found.node, name: key, entryPath }]
+      : [];
+  });
+}
+
+const OPERATIONS: readonly string[] = ['publish', 'subscribe'];
+
+/** Returns the operations of all channels, in the order of the text. */
+function usedOperations(documents: DocumentSet): UsedObject[] {
+  return usedEntries(documents, 'channels').flatMap((channel) =>
+    channel.node.entries.flatMap(({ key: action, value }): UsedObject[] => {
+      if (!OPERATIONS.includes(action) || get(channel.node, action) !== value) return [];
+      const found = inner(documents, channel, [action]);
+      return found ? [{ ...channel, ...found }] : [];
+    }),
+  );
+}
+
+/** Returns the messages of all operations, in their order. */
+function usedMessages(documents: DocumentSet): UsedObject[] {
+  return usedOperations(documents).flatMap((operation) => {
+    const message = inner(documents, operation, ['message']);
+    if (!message) return [];
+    const choice = get(message.node, 'oneOf');
+    if (choice?.kind !== 'seq') return [{ ...operation, ...message }];
+    return choice.items.flatMap((_, i): UsedObject[] => {
+      const found = inner(documents, message, ['oneOf', String(i)]);
+      return found ? [{ ...operation, ...found }] : [];
+    });
+  });
+}
+
+type Located = Pick<UsedObject, 'uri' | 'path' | 'node'>;
+
+/** Returns an object below another, references followed; null where there is none. */
+function inner(documents: DocumentSet, at: Located, steps: NodePath): Located | null {
+  let node: Node = at.node;
+  for (const name of steps) {
+    const slot = step(node, name);
+    if (!slot || ('broken' in slot && slot.broken)) return null;
+    node = slot.value;
+  }
+  const found = documents.resolve(at.uri, [...at.path, ...steps], node);
+  return found?.node.kind === 'map' ? { uri: found.uri, path: found.path, node: found.node } : null;
+}
+
+// The rules about the URLs of servers and the addresses of channels in AsyncAPI 2, and about what
+// describes the names in them.
+
+/**
+ * A URI template as published schemas check the keys of channels (RFC 6570): characters of an
+ * address, and names of letters, digits and `_` in braces.
+ */
+const URI_TEMPLATE =
+  /^(?:(?:[^\p{Cc} "'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/iu;
+
+/** Names in an address or URL, and what describes them. */
+interface Names {
+  readonly used: ReadonlySet<string>;
+  /** Null where nothing is described, and what can't be read. */
+  readonly declared: readonly string[] | null;
+}
+
+function namesIn(text: string, map: Node | undefined): Names | null {
+  if (map && map.kind !== 'map') return null;
+  return {
+    used: new Set(addressExpressions(text).map(({ name }) => name)),
+    declared: map ? map.entries.map(({ key }) => key) : null,
+  };
+}
+
+/** Names that are used and not described, with those that are surely meant by others left out. */
+function missingNames({ used, declared }: Names): string[] {
+  const known = new Set(declared);
+  const meant = new Set(misspeltNames(known, used).values());
+  return [...used].filter((name) => !known.has(name) && !meant.has(name));
+}
+
+function helpFor(name: string, { used, declared }: Names): string {
+  const other = misspeltNames(new Set(declared), used).get(name);
+  return other === undefined
+    ? `Add {${name}} there, or remove it.`
+    : `Did you mean ${quote(other)}?`;
+}
+
+/** Returns rules that are errors where something is described, else warnings. */
+function inBothSeverities(
+  code: string,
+  check: (context: RuleContext, isError: boolean) => void,
+): DocumentRule[] {
+  return ([true, false] as const).map((isError) => ({
+    codes: { [code]: isError ? 'error' : 'warning' },
+    kinds: [],
+    checkDocument: (context) => check(context, isError),
+  }));
+}
+
+// Published parsers refuse names that differ, but neither a URL nor an address of which no name is
+// described, nor descriptions without any name.
+const serverVariables = inBothSeverities('server-variables', (context, isError) => {
+  for (const { uri, path, node } of usedEntries(context.documents, 'servers')) {
+    const url = stringOf(get(node, 'url'));
+    const names = url === undefined ? null : namesIn(url, get(node, 'variables'));
+    if (!names) continue;
+    if (isError === (names.declared !== null))
+      for (const name of missingNames(names))
+        context.report(
+          uri,
+          [...path, 'url'],
+          'value',
+          `{${name}} is used but not declared. Add ${quote(name)} to "variables".`,
+        );
+    if (isError === names.used.size > 0)
+      for (const name of names.declared ?? [])
+        if (!names.used.has(name))
+          context.report(
+            uri,
+            [...path, 'variables', name],
+            'key',
+            `Variable ${quote(name)} is not used in "url". ${helpFor(name, names)}`,
+          );
+  }
+});
+
+const channelParameters = inBothSeverities('channel-parameters', (context, isError) => {
+  for (const channel of usedEntries(context.documents, 'channels')) {
+    const { uri, path, node, name: address, entryPath } = channel;
+    const names = namesIn(address, get(node, 'parameters'));
+    if (!names) continue;
+    if (isError === (names.declared !== null))
+      for (const name of missingNames(names))
+        context.report(
+          '',
+          entryPath,
+          'key',
+          `{${name}} is used in the address but not declared. Add ${quote(name)} to "parameters".`,
+        );
+    if (isError === names.used.size > 0)
+      for (const name of names.declared ?? [])
+        if (!names.used.has(name))
+          context.report(
+            uri,
+            [...path, 'parameters', name],
+            'key',
+            `Parameter ${quote(name)} is not used in the address. ${helpFor(name, names)}`,
+          );
+  }
+});
+
+const channelAddress: DocumentRule = {
+  codes: { 'channel-address': 'error' },
+  kinds: [],
+  checkDocument({ documents, report }) {
+    const channels = get(documents.root, 'channels');
+    for (const { key } of channels?.kind === 'map' ? channels.entries : []) {
+      const problem = addressProblem(key);
+      if (problem !== null) report('', ['channels', key], 'key', problem);
+    }
+  },
+};
+
+function addressProblem(address: string): string | null {
+  if (address === '') return 'The address of a channel must not be empty.';
+  if (address.includes('?'))
+    return `An address can't have a query (${quote('?')}). Remove it, and describe query parameters in the protocol binding.`;
+  if (address.includes('#'))
+    return `An address can't have a fragment or the wildcard ${quote('#')}. Use a parameter such as {rest}.`;
+  if (URI_TEMPLATE.test(address)) return null;
+  const odd = addressExpressions(address).find(({ name }) => !/^\w+$/.test(name));
+  if (odd)
+    return `${quote(`{${odd.name}}`)} is not a parameter in version 2. Use only letters, digits and "_" between the braces.`;
+  return 'The address is not a URI template. Write characters such as spaces, quotes and % as percent-encoded, and parameters as {name}.';
+}
+
+const addressRules: readonly DocumentRule[] = [
+  ...serverVariables,
+  ...channelParameters,
+  channelAddress,
+];
 
 const channelServers: DocumentRule = {
   codes: { 'reference-target': 'error' },
