@@ -270,7 +270,7 @@ test('a message is found by the name of its component, whatever its channel call
   });
 });
 
-describe('find', () => {
+describe('every occurrence of a text', () => {
   function open(text: string): Analyzer {
     const analyzer = new Analyzer('a.yaml', 'yaml');
     analyzer.setText(`apidoc: 3.1.0\ninfo:\n  title: Lamps\n  version: 1.0.0\n${text}`);

@@ -317,9 +317,9 @@ test.each(Array.from({ length: 40 }, (_, i) => i))(
   },
 );
 
-describe('without-conflicts', () => {
-  // A text with conflicts of a merge has one problem for each, and is read as the first side has it,
-  // with the positions of the text as written.
+describe('texts with merge conflicts', () => {
+  // A text with conflicts of a merge has one problem for each, and is read as the first side has
+  // it, with the positions of the text as written.
 
   const read = (text: string, language: 'yaml' | 'json' = 'yaml') => {
     const { tree } = parse(text, language, null);

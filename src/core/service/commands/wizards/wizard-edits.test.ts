@@ -270,7 +270,7 @@ a: {address: a, messages: {m: {title: M}}}
   });
 });
 
-describe('insert-parts', () => {
+describe('inserting the parts of a document', () => {
   // The patterns of the studio, inserted into documents of all kinds.
 
   const HEAD = 'apidoc: 3.1.0\ninfo: {title: Mine, version: 1.0.0} # kept\n';

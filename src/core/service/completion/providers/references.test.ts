@@ -439,7 +439,7 @@ describe('files that nothing refers to yet', () => {
   });
 });
 
-describe('expressions', () => {
+describe('runtime expressions', () => {
   const yaml = `apidoc: 3.1.0
 info: {title: Shop, version: 1.0.0}
 channels:
