@@ -74,6 +74,13 @@ export class LiveConnection {
 
   private async open(): Promise<void> {
     let isCurrent = true;
+    let isMade = false;
+    let fail: (reason: Error) => void = () => undefined;
+    const failed = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    // It may drop where nothing waits for it any more.
+    failed.catch(() => undefined);
     const link = {
       memory: this.memory,
       message: (message: TransportMessage) => {
@@ -82,14 +89,19 @@ export class LiveConnection {
       dropped: (reason: Error) => {
         if (!isCurrent) return;
         isCurrent = false;
-        this.lost(reason);
+        // Until it is made, a drop is the failure of this attempt.
+        if (isMade) this.lost(reason);
+        else fail(reason);
       },
     };
     let connection: Connection | undefined;
     try {
       await within(PATIENCE, async () => {
         connection = await this.connect(this.endpoint, link);
-        for (const subscription of this.subscriptions) await connection.subscribe(subscription);
+        for (const subscription of this.subscriptions)
+          await Promise.race([connection.subscribe(subscription), failed]);
+        if (!isCurrent) await failed;
+        isMade = true;
       });
     } catch (failure) {
       isCurrent = false;

@@ -1,0 +1,90 @@
+// Connections that come back: at once, then later and later, and never two at a time.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LiveConnection } from './live-connection.ts';
+import { type Connect, type Endpoint, type Link, Refused } from './transport.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const ENDPOINT: Endpoint = {
+  ...{ protocol: 'mqtt', host: 'localhost', port: 1883, path: '/', isSecure: false },
+  login: { headers: {}, query: {} },
+  tls: {},
+};
+
+/** A server whose connections the test holds. @param subscribe what it does with a subscription */
+function server(subscribe: (link: Link) => Promise<void> = async () => undefined) {
+  const links: Link[] = [];
+  const open = new Set<Link>();
+  const connect: Connect = async (_, link) => {
+    links.push(link);
+    open.add(link);
+    return {
+      subscribe: () => subscribe(link),
+      send: async () => undefined,
+      close: async () => void open.delete(link),
+    };
+  };
+  const events: string[] = [];
+  const connection = new LiveConnection(
+    connect,
+    ENDPOINT,
+    [{ address: 'orders', isPattern: false, fromBeginning: false }],
+    {
+      message: ({ address }) => events.push(address),
+      dropped: (_, seconds) => events.push(`again in ${seconds} s`),
+      restored: () => events.push('restored'),
+      ended: ({ message }) => events.push(`ended: ${message}`),
+    },
+  );
+  return { connection, links, open, events };
+}
+const message = { address: 'orders', payload: null, headers: null };
+const lost = new Error('lost');
+
+test('a connection that drops comes back, and nothing of the one before is shown', async () => {
+  const { connection, links, events } = server();
+  await connection.start();
+  links[0]?.dropped(lost);
+  links[0]?.dropped(lost);
+  await vi.advanceTimersByTimeAsync(0);
+  links[0]?.message(message);
+  links[1]?.message(message);
+  expect([links.length, ...events]).toEqual([2, 'again in 0 s', 'restored', 'orders']);
+});
+
+test('one that drops while it is made again is one attempt, and is tried again once', async () => {
+  let isDown = false;
+  const { connection, links, open, events } = server((link) => {
+    if (!isDown) return Promise.resolve();
+    link.dropped(lost);
+    // As of clients that wait for an answer that can't come any more.
+    return new Promise(() => undefined);
+  });
+  await connection.start();
+  isDown = true;
+  links[0]?.dropped(lost);
+  await vi.advanceTimersByTimeAsync(0);
+  isDown = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([links.length, open.size]).toEqual([3, 1]);
+  expect(events).toEqual(['again in 0 s', 'again in 1 s', 'restored']);
+});
+
+test('the first one that drops while it is made is a failure, and is not tried again', async () => {
+  const { connection, links, open, events } = server((link) => {
+    link.dropped(lost);
+    return new Promise(() => undefined);
+  });
+  await expect(connection.start()).rejects.toBe(lost);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([links.length, open.size, events]).toEqual([1, 0, []]);
+});
+
+test('a server that says no is not asked again', async () => {
+  const { connection, links, events } = server();
+  await connection.start();
+  links[0]?.dropped(new Refused('no'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([links.length, ...events]).toEqual([1, 'ended: no']);
+});
