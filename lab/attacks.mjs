@@ -1,9 +1,9 @@
 /**
  * `npm run attacks`: every hostile document of `conformance/attacks` by drop, paste, link and
  * address in a browser, and all of them through the command line, with the most memory that it
- * took. Then what else others write: 200 generated repositories, archives, names in exported
- * Markdown and pages, links in output folders, and checkouts of the GitHub Action. It needs a
- * build.
+ * took. Then what else others write or send: 200 generated repositories, archives, names in
+ * exported Markdown and pages, links in output folders, checkouts of the GitHub Action, servers of
+ * live messages and pages that want to use our own. It needs a build.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -57,6 +57,9 @@ const SURFACES = {
   'configurations that are extended': 'src/cli/config.test.ts',
   'caches and owners': 'src/cli/repositories.test.ts',
   'bytes of messages': 'src/core/analysis/live/binary.test.ts',
+  'servers of live messages': 'src/cli/live/hostile-peers.test.ts',
+  'pages that want to use a mock': 'src/cli/live/mock.test.ts',
+  'pages that want to use the bridge of serve': 'src/cli/serve/serve.test.ts',
   'code for operations': 'src/core/service/samples/samples.test.ts',
   'names in Markdown': 'src/export/markdown.test.ts',
   'names in pages': 'src/export/page.test.ts',

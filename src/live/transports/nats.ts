@@ -2,6 +2,7 @@
 // NATS with user, password or token; no JetStream, no NKeys.
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { ByteQueue } from '../byte-queue.ts';
 import {
   asRefusal,
   type Connect,
@@ -10,12 +11,15 @@ import {
   type Endpoint,
   headersOf,
   type Link,
+  MAX_BYTES,
   payloadOf,
   Refused,
 } from '../transport.ts';
 
 const CRLF = '\r\n';
 const MAX_LINE = 64 * 1024;
+/** Bytes of a message, of which more are kept than of others until it is complete. */
+const MAX_MESSAGE = 8 * MAX_BYTES;
 const HEADERS_BEGIN = 'NATS/1.0';
 const LOGIN = /authorization|authentication|user account|credentials/i;
 
@@ -30,6 +34,7 @@ class NatsClient implements Connection {
   private readonly link: Link;
   private readonly resolve: (connection: Connection) => void;
   private readonly reject: (failure: Error) => void;
+  private readonly queue = new ByteQueue();
   private buffer: Buffer = Buffer.alloc(0);
   /** The message whose bytes are awaited. */
   private open: { subject: string; replyTo?: string; headers: number; total: number } | null = null;
@@ -86,9 +91,12 @@ class NatsClient implements Connection {
 
   private watch(socket: Socket): void {
     socket.on('data', (chunk: Buffer) => {
-      this.buffer = this.buffer.length === 0 ? chunk : Buffer.concat([this.buffer, chunk]);
+      const bytes = this.queue.add(chunk);
+      if (!bytes) return;
+      this.buffer = bytes;
       try {
         this.read();
+        this.queue.keep(this.buffer, this.open ? this.open.total + CRLF.length : 0);
       } catch (failure) {
         this.fail(failure as Error);
       }
@@ -223,6 +231,7 @@ function messageLine(hasHeaders: boolean, words: readonly string[]) {
   const headers = hasHeaders ? Number(words.at(-2)) : 0;
   if (!Number.isSafeInteger(total) || !Number.isSafeInteger(headers) || headers > total)
     throw new Refused('the server does not speak NATS');
+  if (total > MAX_MESSAGE) throw new Refused(`a message of ${total} bytes is too large`);
   const replyTo = words.length > 2 + sizes ? words[2] : undefined;
   return { subject: words[0] ?? '', headers, total, ...(replyTo !== undefined && { replyTo }) };
 }

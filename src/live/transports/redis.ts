@@ -2,6 +2,7 @@
 // is small enough to be spoken here.
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
+import { ByteQueue } from '../byte-queue.ts';
 import {
   asRefusal,
   type Connect,
@@ -111,7 +112,7 @@ function messageOf(fields: readonly Buffer[]) {
     pairs.length === 1 ? first : pairs.find(([name]) => PAYLOADS.includes(name.toLowerCase()));
   const headers = pairs.filter((pair) => pair !== payload);
   return {
-    ...payloadOf(payload?.[1] ?? Buffer.alloc(0)),
+    ...payloadOf(Buffer.from(payload?.[1] ?? [])),
     headers: Object.fromEntries(headers.map(([name, value]) => [name, value.toString()])),
   };
 }
@@ -193,34 +194,48 @@ class RespClient implements Pick<Connection, 'subscribe'> {
   }
 
   private message(address: Reply | undefined, payload: Buffer): void {
-    this.link.message({ address: textOf(address), ...payloadOf(payload), headers: null });
+    // A copy, so that a small message does not keep all that came with it.
+    const own = payloadOf(Buffer.from(payload));
+    this.link.message({ address: textOf(address), ...own, headers: null });
   }
 }
 
 const MAX_DEPTH = 8;
 const MAX_ITEMS = 1_000_000;
 const MAX_BULK = 512 * 1024 * 1024;
+/** Bytes of a line, which has no payload. */
+const MAX_LINE = 64 * 1024;
 
 /** Reads replies bit by bit. */
 class ReplyReader {
+  private readonly queue = new ByteQueue();
   private buffer: Buffer = Buffer.alloc(0);
   private at = 0;
+  /** How many bytes a text takes that is not complete, with all before it. */
+  private awaited = 0;
 
   /** Returns the replies that are complete. */
   add(chunk: Buffer): Reply[] {
-    this.buffer = this.buffer.length === 0 ? chunk : Buffer.concat([this.buffer, chunk]);
+    const bytes = this.queue.add(chunk);
+    if (!bytes) return [];
+    this.buffer = bytes;
     const replies: Reply[] = [];
     for (;;) {
-      this.at = 0;
+      [this.at, this.awaited] = [0, 0];
       const reply = this.next(0);
-      if (reply === undefined) return replies;
+      if (reply === undefined) break;
       replies.push(reply);
       this.buffer = this.buffer.subarray(this.at);
     }
+    if (this.buffer.length > MAX_BULK) throw new Refused('a reply of the server is too large');
+    this.queue.keep(this.buffer, this.awaited);
+    return replies;
   }
 
   private next(depth: number): Reply | undefined {
     const end = this.buffer.indexOf('\r\n', this.at);
+    const isLong = (end < 0 ? this.buffer.length : end) - this.at > MAX_LINE;
+    if (isLong) throw new Refused('the server does not speak the protocol of Redis');
     if (end < 0) return undefined;
     const type = String.fromCharCode(this.buffer[this.at] ?? 0);
     const text = this.buffer.toString('utf8', this.at + 1, end);
@@ -238,9 +253,11 @@ class ReplyReader {
     if (length === -1) return null;
     if (!Number.isSafeInteger(length) || length < 0 || length > MAX_BULK)
       throw new Refused('the server does not speak the protocol of Redis');
-    if (this.buffer.length < this.at + length + 2) return undefined;
-    // A copy, since the buffer is used again.
-    const bytes = Buffer.from(this.buffer.subarray(this.at, this.at + length));
+    if (this.buffer.length < this.at + length + 2) {
+      this.awaited = this.at + length + 2;
+      return undefined;
+    }
+    const bytes = this.buffer.subarray(this.at, this.at + length);
     this.at += length + 2;
     return bytes;
   }
