@@ -20,10 +20,11 @@ test('a reader that ends closes the output without a word', async () => {
   expect([lines, streams.hasFailed()]).toEqual([[], false]);
 });
 
-test('output that cannot be written is reported once', () => {
+test('[B03] output that cannot be written is reported once, and ends what records', async () => {
   const { output, lines, streams, fail } = handled();
   fail(output, 'ENOSPC');
   fail(output, 'ENOSPC');
+  await streams.closed;
   expect(lines).toEqual(['apidoc-studio: standard output: there is no space left.\n']);
   expect(streams.hasFailed()).toBe(true);
 });

@@ -7,7 +7,7 @@ import { explainFailure } from './failures.ts';
 const CLOSED: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED', 'ECONNRESET']);
 
 export interface OutputStreams {
-  /** Resolves when nobody reads the output any longer. */
+  /** Resolves when nobody reads the output any longer, or it can't be written any more. */
   readonly closed: Promise<void>;
   /** Whether a part of the output is lost that is still read. */
   hasFailed(): boolean;
@@ -26,8 +26,9 @@ export function handleOutputFailures(
   let isLost = false;
   const closed = new Promise<void>((resolve) => {
     output.on('error', (failure: NodeJS.ErrnoException) => {
-      if (CLOSED.has(failure.code ?? '')) return resolve();
-      if (isLost) return;
+      // What records until it is interrupted would go on without a recording.
+      resolve();
+      if (isLost || CLOSED.has(failure.code ?? '')) return;
       isLost = true;
       failed(errorLine(`standard output: ${explainFailure(failure)}`));
     });
