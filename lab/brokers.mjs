@@ -32,8 +32,8 @@ export const freePort = () =>
     });
   });
 
-/** @param {number} port */
-async function answers(port) {
+/** Resolves when a program listens on a port. @param {number} port */
+export async function answers(port) {
   for (let i = 0; i < 400; i++) {
     const isOpen = await new Promise((done) => {
       const socket = connect(port, '127.0.0.1', () => done(true)).on('error', () => done(false));
@@ -44,6 +44,9 @@ async function answers(port) {
   }
   throw new Error(`nothing listens on ${port}`);
 }
+
+/** @param {string} program */
+export const isInstalled = (program) => FOLDERS.some((one) => existsSync(path.join(one, program)));
 
 /**
  * Starts a program, which is ended at the end of the run.
@@ -153,7 +156,7 @@ export function apidoc(args) {
 export async function withBrokers(use) {
   let failed = 0;
   for (const [protocol, broker] of Object.entries(BROKERS)) {
-    if (!FOLDERS.some((one) => existsSync(path.join(one, broker.program)))) {
+    if (!isInstalled(broker.program)) {
       console.log(`${protocol}: skipped, ${broker.program} is not installed`);
       continue;
     }

@@ -1,8 +1,8 @@
 /**
  * `npm run faults`: a table of all failures of `conformance/failures.json` with their tests and
  * results, then what takes long: a browser that is killed, pages that are loaded again right after
- * a key, two tabs in random order. `--only=unit,browser,kill,reload,tabs`, `--schedules=100`,
- * `--seed=1`. It needs a build.
+ * a key, two tabs in random order, a broker that is killed and back.
+ * `--only=unit,browser,kill,reload,tabs,broker`, `--schedules=100`, `--seed=1`. It needs a build.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { killed, reloaded, schedules } from './faults/runs.mjs';
 
 /** @typedef {Map<string, boolean[]>} Results By the id of a failure: one for each test. */
 
-const ID = /\[([SLTWNDU]\d\d)\]/g;
+const ID = /\[([SLTWNDUB]\d\d)\]/g;
 const REPORT = path.join(ROOT, '.cache', 'reports', 'faults.json');
 
 /** @param {Results} results @param {string} title @param {boolean} passed */
@@ -79,7 +79,7 @@ function word(found) {
 
 /** @returns {Promise<number>} The exit code. */
 async function main() {
-  const parts = (option('only') ?? 'unit,browser,kill,reload,tabs').split(',');
+  const parts = (option('only') ?? 'unit,browser,kill,reload,tabs,broker').split(',');
   const marked = markedTests();
   const files = [...new Set([...marked.values()].flat().map(({ file }) => file))];
   /** @type {Results} */
@@ -101,11 +101,13 @@ async function main() {
   const machine = { address: server.url, browser };
   const seed = Number(option('seed') ?? 1);
   const count = Number(option('schedules') ?? 100);
+  const restart = async () => (await import('./faults/broker.mjs')).restarted(20);
   /** @type {[string, string, () => ReturnType<typeof killed>][]} */
   const runs = [
     ['kill', 'kill -9 half a second after a key', () => killed(machine, 10)],
     ['reload', 'reload within 50 ms of a key', () => reloaded(machine, 20)],
     ['tabs', 'two tabs in random order, no text lost', () => schedules(machine, count, seed)],
+    ['broker', 'a broker is killed and started again, each message once', restart],
   ];
   const lines = [];
   for (const [name, what, work] of runs) {

@@ -14,6 +14,7 @@ import { ROOT } from '../../scripts/run.mjs';
  */
 export const LONG = {
   L04: { run: 'kill', what: 'the browser is killed half a second after a key' },
+  B01: { run: 'broker', what: 'mosquitto is killed and started again while listen records' },
 };
 
 /**
@@ -31,7 +32,7 @@ export const REMARKS = {
   N10: 'The hosted copy is compared when its address is opened again. The user made no request by coming back to the tab.',
 };
 
-const ID = /\[([SLTWNDU]\d\d)\]/g;
+const ID = /\[([SLTWNDUB]\d\d)\]/g;
 
 /** Returns the failures in their order. @returns {Failure[]} */
 export function failures() {

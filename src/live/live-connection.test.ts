@@ -42,6 +42,21 @@ function server(subscribe: (link: Link) => Promise<void> = async () => undefined
 const message = { address: 'orders', payload: null, headers: null };
 const lost = new Error('lost');
 
+test('[B02] a server that closes at each message is asked again later and later', async () => {
+  const { connection, links, open, events } = server();
+  await connection.start();
+  for (const [i, seconds] of [0, 1, 2, 4, 8].entries()) {
+    links[i]?.message({ ...message, address: `message ${i}` });
+    links[i]?.dropped(lost);
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+  }
+  expect([links.length, open.size]).toEqual([6, 1]);
+  expect(events.filter((one) => one !== 'restored')).toEqual([
+    ...['message 0', 'again in 0 s', 'message 1', 'again in 1 s', 'message 2', 'again in 2 s'],
+    ...['message 3', 'again in 4 s', 'message 4', 'again in 8 s'],
+  ]);
+});
+
 test('a connection that drops comes back, and nothing of the one before is shown', async () => {
   const { connection, links, events } = server();
   await connection.start();
