@@ -91,9 +91,21 @@ test('the first one that drops while it is made is a failure, and is not tried a
     link.dropped(lost);
     return new Promise(() => undefined);
   });
-  await expect(connection.start()).rejects.toBe(lost);
+  const failed = expect(connection.start()).rejects.toBe(lost);
   await vi.advanceTimersByTimeAsync(60_000);
+  await failed;
   expect([links.length, open.size, events]).toEqual([1, 0, []]);
+});
+
+test('the reason of the transport is the reason, not the drop that comes with it', async () => {
+  const { connection } = server(async (link) => {
+    link.dropped(lost);
+    await Promise.resolve();
+    throw new Error('nothing listens there');
+  });
+  const failed = expect(connection.start()).rejects.toThrow('nothing listens there');
+  await vi.advanceTimersByTimeAsync(0);
+  await failed;
 });
 
 test('a server that says no is not asked again', async () => {

@@ -89,9 +89,10 @@ export class LiveConnection {
       dropped: (reason: Error) => {
         if (!isCurrent) return;
         isCurrent = false;
-        // Until it is made, a drop is the failure of this attempt.
+        // Until it is made, a drop is the failure of this attempt; what the transport says itself
+        // of the failure comes first.
         if (isMade) this.lost(reason);
-        else fail(reason);
+        else setTimeout(() => fail(reason));
       },
     };
     let connection: Connection | undefined;
