@@ -8,6 +8,9 @@ import { headerReader } from './headers.ts';
 import type { Candidate, JudgeHost } from './judge.ts';
 import { type Incoming, type JudgedMessage, LiveSession } from './session.ts';
 
+/** Every host of the core has it, but the core is compiled with neither DOM nor Node. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
 /** What is known of a message before it is complete. */
 export interface MessageDraft {
   /** Bytes that the user gives; else a value. */
