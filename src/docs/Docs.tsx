@@ -1,4 +1,9 @@
 // The documentation pane: a model in, clicks out. It knows no store and no editor.
+import './components/components.css';
+import './cards/cards.css';
+import './docs.css';
+import './print.css';
+import './reading/reading.css';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Location, Model, Order, PartId } from '../core/types.ts';
@@ -7,9 +12,10 @@ import { focusWithin } from '../ui/restore-focus.ts';
 import { elementById } from '../ui/root-of.ts';
 import { SCROLLS_BY_KEY, takeScrollKeys } from '../ui/scrolls-by-key.ts';
 import { useLazy } from '../ui/use-lazy.ts';
-import { estimateAbove, estimateHeight } from './cards/estimate-height.ts';
+import { estimateAbove, estimateHeight } from './cards/CardSlot.tsx';
 import { useCards } from './cards/late-cards.ts';
 import { DocsPage, unreadOf } from './DocsPage.tsx';
+import type { DocsProps } from './docs-props.ts';
 import { LazyFindWidget } from './find/LazyFindWidget.tsx';
 import { followScroll, type ScrollFollower } from './pane/follow-scroll.ts';
 import { PaneContext, type ShownOperations, usePane } from './pane/pane.ts';
@@ -21,12 +27,6 @@ import type { Services } from './pane/services.ts';
 import type { ReadingProps } from './reading/Reading.tsx';
 import { ScrollTip, type ShowTip } from './ScrollTip.tsx';
 import { sectionAt, sectionId } from './sections.ts';
-import './components/components.css';
-import './cards/cards.css';
-import './docs.css';
-import './print.css';
-import './reading/reading.css';
-import type { DocsProps } from './docs-props.ts';
 
 const NO_SERVICES: Services = {};
 

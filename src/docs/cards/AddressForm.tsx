@@ -1,18 +1,17 @@
 // The address of a channel with values filled in, beside the URL of a server it is available on.
+import './address-form.css';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serverUrl } from '../../core/light.ts';
 import type { ChannelPart, Link, ServerPart, VariableView } from '../../core/types.ts';
+import { visibleName } from '../../ui/display-text.ts';
 import { AbsentNamed } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Fact, FactList } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { useChoice, useFold, usePart, usePrint } from '../pane/pane.ts';
-import { channelUrl, fillTemplate, templateNames } from './address-template.ts';
 import { useVariableValues, type VariableValues } from './Variables.tsx';
-import './address-form.css';
-import { visibleName } from '../../ui/display-text.ts';
 
 /** The address of a server with the values that were filled in; nothing on paper. */
 export function ServerAddressForm({
@@ -143,4 +142,41 @@ function FilledAddress({ text, label }: { text: string; label: string }): ReactN
       <CopyButton text={text} label={label} />
     </span>
   );
+}
+
+// Addresses with values in place of their `{name}` expressions, and whole URLs made of them: plain
+// functions of texts.
+
+const NAME = /\{([^{}]+)\}/g;
+
+/** Returns the names that a template uses as `{name}`, each once, in their order. */
+export function templateNames(template: string): string[] {
+  return [...new Set(Array.from(template.matchAll(NAME), ([, name]) => name as string))];
+}
+
+/**
+ * Returns the template with values in place of names; a name without a value (undefined or '')
+ * stays as it is, and so does every other character.
+ */
+export function fillTemplate(
+  template: string,
+  valueFor: (name: string) => string | undefined,
+): string {
+  return template.replace(NAME, (whole, name: string) => valueFor(name) || whole);
+}
+
+/** Protocols whose channels are paths below the server's URL, not names that a broker knows. */
+const WEB: ReadonlySet<string> = new Set(['http', 'https', 'ws', 'wss']);
+
+/**
+ * Returns the URL of a channel on a server, or null where server and address don't form a single
+ * URL.
+ */
+export function channelUrl(
+  { protocol, host }: { readonly protocol?: string; readonly host?: string },
+  url: string,
+  address: string,
+): string | null {
+  if (host === undefined || protocol === undefined || !WEB.has(protocol.toLowerCase())) return null;
+  return `${url.replace(/\/$/, '')}${/^[/?#]/.test(address) || address === '' ? '' : '/'}${address}`;
 }

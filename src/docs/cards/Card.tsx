@@ -1,19 +1,17 @@
 // Picks the card for a part by its kind, and everything else that the overview does not need.
 import { memo, type ReactNode } from 'react';
-import type { ComponentPart, Part } from '../../core/types.ts';
+import type { ComponentPart, Part, SchemaPart } from '../../core/types.ts';
 import { Absent } from '../components/Absent.tsx';
 import { expandToLocation } from '../pane/expand-to-location.ts';
-import { SchemaValue } from '../schema/SchemaTree.tsx';
+import { FormatHead, SchemaTree, SchemaValue } from '../schema/SchemaTree.tsx';
 import { Bindings } from './Bindings.tsx';
 import { CardLayout } from './CardLayout.tsx';
 import { ChannelCard } from './ChannelCard.tsx';
 import type { Cards } from './late-cards.ts';
 import { MessageCard } from './MessageCard.tsx';
 import { OperationCard } from './OperationCard.tsx';
-import { SchemaCard } from './SchemaCard.tsx';
 import { SecurityCard } from './SecurityCard.tsx';
-import { ServerCard } from './ServerCard.tsx';
-import { ServerTable } from './ServerTable.tsx';
+import { ServerCard, ServerTable } from './ServerCard.tsx';
 import { TypedFields } from './TypedFields.tsx';
 
 /** The content of a part's card. Renders again only when the part is another object. */
@@ -59,3 +57,24 @@ export function ComponentCard({ part }: { part: ComponentPart }): ReactNode {
 }
 
 export const allCards: Cards = { Card, ServerTable, SchemaValue, Bindings, expandToLocation };
+
+// A reusable schema with its tree.
+
+function SchemaCard({ part }: { part: SchemaPart }): ReactNode {
+  return (
+    <CardLayout part={part}>
+      <div className="docs-block">
+        <FormatHead root={part.schema} />
+        <SchemaTree
+          root={part.schema}
+          uri={part.uri}
+          fold={`${part.id} schema`}
+          inside={part.id}
+          name={part.title}
+          shownDescription={part.description}
+          label={`Schema ${part.title ?? part.key}`}
+        />
+      </div>
+    </CardLayout>
+  );
+}

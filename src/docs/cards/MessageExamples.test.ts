@@ -1,12 +1,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
 import type { MessagePart } from '../../core/analysis/model/types.ts';
 import { exampleKey } from '../pane/folds.ts';
 import { createPane, PaneContext } from '../pane/pane.ts';
 import type { Services } from '../pane/services.ts';
-import { MessageExamples } from './MessageExamples.tsx';
+import { ExampleValues, MessageExamples } from './MessageExamples.tsx';
 
 const MAKES: Services = { makeExample: () => Promise.resolve(null) };
 
@@ -86,4 +86,39 @@ test('a long example is folded after 20 lines', () => {
   expect(html).toContain('item number 18');
   expect(html).not.toContain('item number 19');
   expect(html).toContain('Show all 62 lines');
+});
+
+describe('ExampleValue', () => {
+  // Values of examples: every one of them can be seen.
+
+  const model = {
+    info: null,
+    parts: new Map(),
+    order: {
+      servers: [],
+      channels: [],
+      operations: [],
+      messages: [],
+      schemas: [],
+      security: [],
+      components: [],
+    },
+  };
+  const pane = createPane(
+    { model, problems: new Map(), marked: null, print: true },
+    { select: () => {}, goTo: () => {}, goToLocation: () => {}, services: {} },
+  );
+  const shown = (value: unknown): string =>
+    renderToStaticMarkup(
+      createElement(
+        PaneContext,
+        { value: pane },
+        createElement(ExampleValues, { payload: { value } }),
+      ),
+    );
+
+  test('makes a text of line ends only visible', () => {
+    expect(shown('\r\n')).toContain('\\r\\n');
+    expect(shown('<a>\n</a>')).toContain('&lt;a&gt;\n&lt;/a&gt;');
+  });
 });

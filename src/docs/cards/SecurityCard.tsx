@@ -1,15 +1,16 @@
 // A security scheme: its type, what it requires, its flows.
 import type { ReactNode } from 'react';
-import type { OAuthFlowView, SecurityPart } from '../../core/types.ts';
+import type { Link, OAuthFlowView, SecurityPart } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { Absent } from '../components/Absent.tsx';
 import { CodeText } from '../components/BreakableText.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
+import { PartLinks } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
 import { FieldValues } from '../components/Value.tsx';
+import { usePane, usePaneState } from '../pane/pane.ts';
 import { CardLayout } from './CardLayout.tsx';
-import { SchemeUsers } from './SchemeUsers.tsx';
 import { FieldFacts } from './TypedFields.tsx';
 
 const FLOWS = new Map([
@@ -138,5 +139,40 @@ export function ScopeList({
         )}
       </ShowMore>
     </dl>
+  );
+}
+
+// What requires a security scheme: servers and operations apart, everything else after them.
+
+/** Renders one fact per group of users, or that there are none. */
+function SchemeUsers({ users }: { users: readonly Link[] }): ReactNode {
+  const pane = usePane();
+  const kindOf = ({ id }: Link) => {
+    const kind = id === null ? undefined : pane.get().model.parts.get(id)?.kind;
+    return kind === 'server' || kind === 'operation' ? kind : '';
+  };
+  // The kind of a part that keeps its id changes hardly ever; the text makes this render again when
+  // it does.
+  const kinds = usePaneState(() => users.map(kindOf).join());
+  const list = kinds.split(',');
+  const of = (kind: string) => users.filter((_, i) => list[i] === kind);
+  const groups = [
+    ['Required by servers', of('server')],
+    ['Required by operations', of('operation')],
+    ['Also used by', of('')],
+  ] as const;
+  if (users.length === 0)
+    return (
+      <Fact label="Required by">
+        <span className="docs-faint">not used</span>
+      </Fact>
+    );
+  return groups.map(
+    ([label, links]) =>
+      links.length > 0 && (
+        <Fact key={label} label={label}>
+          <PartLinks links={links} />
+        </Fact>
+      ),
   );
 }

@@ -1,16 +1,18 @@
 // Names with choices: server variables and channel parameters, each with a field to fill it in.
 
+import './address-form.css';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { childPointer } from '../../core/light.ts';
 import type { Link, PartId, VariableView } from '../../core/types.ts';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { Description } from '../components/Description.tsx';
+import { fieldLocation } from '../components/field-location.ts';
+import { InlineLink } from '../components/InlineLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
-import { usePane, usePrint } from '../pane/pane.ts';
-import { ExpressionLink } from './ExpressionLink.tsx';
+import { anchorOf } from '../pane/location.ts';
+import { usePane, usePaneState, usePrint } from '../pane/pane.ts';
 import { OtherFields } from './TypedFields.tsx';
-import './address-form.css';
 
 interface VariablesProps {
   variables: readonly VariableView[];
@@ -196,4 +198,50 @@ export function useVariableValues(id: PartId, variables: readonly VariableView[]
     get: (name) => byName.get(name) ?? '',
     set: (name, value) => folds.choose(keyOf(name), value),
   };
+}
+
+// Where the value of a parameter comes from: a runtime expression, linked to the field that it
+// names.
+
+/** Messages that are looked into. */
+const MOST = 50;
+
+/** The expression, as a link where one of the messages has the field. */
+function ExpressionLink({
+  expression,
+  messages,
+}: {
+  expression: string;
+  messages: readonly Link[];
+}): ReactNode {
+  const pane = usePane();
+  const found = usePaneState((s) => {
+    for (const { id } of messages.slice(0, MOST)) {
+      const message = id === null ? undefined : s.model.parts.get(id);
+      const at =
+        message?.kind === 'message' ? fieldLocation(s.model.parts, message, expression) : null;
+      if (at?.is === 'place') return `${at.location.uri}#${at.location.pointer}`;
+    }
+    return '';
+  });
+  const hash = found.indexOf('#');
+  const code = <CodeText text={expression} />;
+  return (
+    <span className="docs-constraint">
+      from{' '}
+      {hash < 0 ? (
+        code
+      ) : (
+        <InlineLink
+          anchor={anchorOf(found)}
+          alone
+          onGo={() =>
+            pane.goToLocation({ uri: found.slice(0, hash), pointer: found.slice(hash + 1) })
+          }
+        >
+          {code}
+        </InlineLink>
+      )}
+    </span>
+  );
 }

@@ -6,8 +6,8 @@ import { buildModel } from '../../core/analysis/model/build-model.ts';
 import { documentsOf } from '../../core/analysis/model/testing.ts';
 import type { Part } from '../../core/analysis/model/types.ts';
 import { createPane, type Pane, PaneContext } from '../pane/pane.ts';
+import { relatedBindings } from './Bindings.tsx';
 import { Card } from './Card.tsx';
-import { relatedBindings } from './related-bindings.ts';
 
 const document = {
   apidoc: '3.1.0',

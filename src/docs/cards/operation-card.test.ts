@@ -5,7 +5,7 @@ import type { Model, SecurityPart } from '../../core/analysis/model/types.ts';
 import { fieldsOf, tableOf } from '../../core/format/tables.ts';
 import { renderDocs } from '../../export/render-docs.ts';
 import { textOfPart } from '../testing.ts';
-import { credentialText } from './credential-text.ts';
+import { credentialText } from './SecurityRequirements.tsx';
 
 const HEAD = 'apidoc: 3.1.0\ninfo: {title: Orders, version: 1.0.0}\n';
 

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Part } from '../../core/types.ts';
-import { CardBoundary } from './CardBoundary.tsx';
+import { CardBoundary } from '../cards/CardSlot.tsx';
 
 const part = (pointer: string): Part => ({ id: pointer, pointer }) as unknown as Part;
 

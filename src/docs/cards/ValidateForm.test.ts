@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
 import type { MatchCandidate } from '../../core/analysis/instances/types.ts';
 import type { MessagePart } from '../../core/analysis/model/types.ts';
-import { contextsOf, matchSummary } from './match-contexts.ts';
+import { contextsOf, matchSummary } from './ValidateForm.tsx';
 
 const TEXT = `apidoc: 3.1.0
 info: {title: T, version: '1'}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cpuTime } from '../../core/testing.ts';
-import { channelUrl, fillTemplate, templateNames } from './address-template.ts';
+import { channelUrl, fillTemplate, templateNames } from './AddressForm.tsx';
 
 const values = new Map([
   ['id', 'A/b'],

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { buildModel } from '../../core/analysis/model/build-model.ts';
 import { documentsOf, fromValue } from '../../core/analysis/model/testing.ts';
-import { estimateAbove, estimateHeight } from './estimate-height.ts';
+import { estimateAbove, estimateHeight } from './CardSlot.tsx';
 
 /** Estimated height of a channel with a description, in pixels. */
 function height(description: string): number {
