@@ -4,8 +4,17 @@ import './cards/cards.css';
 import './docs.css';
 import './print.css';
 import './reading/reading.css';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
+import { formatNumber } from '../core/light.ts';
 import type { Location, Model, Order, PartId } from '../core/types.ts';
 import { afterPaintOrWait } from '../ui/next-task.ts';
 import { focusWithin } from '../ui/restore-focus.ts';
@@ -17,16 +26,25 @@ import { useCards } from './cards/late-cards.ts';
 import { DocsPage, unreadOf } from './DocsPage.tsx';
 import type { DocsProps } from './docs-props.ts';
 import { LazyFindWidget } from './find/LazyFindWidget.tsx';
-import { followScroll, type ScrollFollower } from './pane/follow-scroll.ts';
+import {
+  followScroll,
+  type ScrollFollower,
+  type ScrollPosition as Where,
+} from './pane/follow-scroll.ts';
 import { PaneContext, type ShownOperations, usePane } from './pane/pane.ts';
 import { createDocsPane, highlightBriefly, showFilteredOut } from './pane/pane-actions.ts';
 import { orderOf, paneState } from './pane/pane-state.ts';
-import { isOverview, readingPosition } from './pane/reading-position.ts';
-import { elementAt, isScrollingTo, scrollIntoView, scrollToTop } from './pane/scroll.ts';
+import {
+  elementAt,
+  isOverview,
+  isScrollingTo,
+  readingPosition,
+  scrollIntoView,
+  scrollToTop,
+} from './pane/scroll.ts';
 import type { Services } from './pane/services.ts';
 import type { ReadingProps } from './reading/Reading.tsx';
-import { ScrollTip, type ShowTip } from './ScrollTip.tsx';
-import { sectionAt, sectionId } from './sections.ts';
+import { SECTIONS, sectionAt, sectionId } from './sections.ts';
 
 const NO_SERVICES: Services = {};
 
@@ -249,4 +267,54 @@ function useScrollRestore(
       if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
     });
   }, [root, alone]);
+}
+
+// Says where one is while cards rush by too fast to be read.
+
+type ShowTip = (location: Where | null) => void;
+
+/**
+ * Renders the title of the card at the upper edge, its section and its index there, beside the
+ * scroll bar's thumb. Visual only: screen reader users don't scroll this fast.
+ * `showTip` is set to the function that is called with the current card in each frame.
+ */
+function ScrollTip({ showTip }: { showTip: RefObject<ShowTip> }): ReactNode {
+  const pane = usePane();
+  const [location, setWhere] = useState<Where | null>(null);
+  useLayoutEffect(() => {
+    showTip.current = (next) => {
+      // In the frame that scrolls: later, the label would name a card that is gone.
+      if (next) flushSync(() => setWhere(next));
+      else setWhere((last) => (last?.isFast ? { ...last, isFast: false } : last));
+    };
+    return () => {
+      showTip.current = () => {};
+    };
+  }, [showTip]);
+
+  const part = location && pane.get().model.parts.get(location.id);
+  const position = location && pane.mounts.indexOf(location.id);
+  if (!part || !position) return null;
+  return (
+    // It comes a moment late, so that a short swing shows none, and goes later still: docs.css has
+    // both delays.
+    <div
+      className="docs-passing"
+      aria-hidden="true"
+      data-rushing={location.isFast || undefined}
+      style={{ transform: `translateY(${location.y}px) translateY(${-100 * location.part}%)` }}
+    >
+      <span
+        className="docs-passing-name ui-ellipsis"
+        data-key={part.title === undefined || undefined}
+        dir="auto"
+      >
+        {part.title ?? part.key}
+      </span>
+      <span className="docs-passing-location ui-help">
+        {SECTIONS.find(({ key }) => key === position.key)?.title} · {formatNumber(position.at)} of{' '}
+        {formatNumber(position.of)}
+      </span>
+    </div>
+  );
 }

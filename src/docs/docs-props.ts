@@ -1,7 +1,6 @@
 // The properties of the documentation pane.
 import type { Location, Model, Problem } from '../core/types.ts';
-import type { Services } from './pane/services.ts';
-import type { ShownChanges } from './pane/shown-changes.ts';
+import type { Services, ShownChanges } from './pane/services.ts';
 import type { SectionHints } from './section-hints.ts';
 
 export interface DocsProps {

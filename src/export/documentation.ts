@@ -10,7 +10,7 @@ import type {
   PartTypes,
 } from '../core/types.ts';
 import type { ChangesSince } from '../docs/changes/WhatChanged.tsx';
-import type { ShownChanges } from '../docs/pane/shown-changes.ts';
+import type { ShownChanges } from '../docs/pane/services.ts';
 import { visibleName, visibleText } from '../ui/display-text.ts';
 
 export type { ChangesSince };

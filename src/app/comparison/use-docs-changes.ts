@@ -1,7 +1,7 @@
 // What the comparison shows in the documentation; nothing is loaded or computed while it is off.
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { ShownChanges } from '../../docs/pane/shown-changes.ts';
+import type { ShownChanges } from '../../docs/pane/services.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';

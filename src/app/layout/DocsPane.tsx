@@ -13,8 +13,7 @@ import { isRoot, loadSamples, loadTypesOfPart, partAt } from '../../core/light.t
 import type { Location, Model } from '../../core/types.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import { loadCards } from '../../docs/load-cards.ts';
-import type { FindService, Services } from '../../docs/pane/services.ts';
-import type { ShownChanges } from '../../docs/pane/shown-changes.ts';
+import type { FindService, Services, ShownChanges } from '../../docs/pane/services.ts';
 import type { SectionHints } from '../../docs/section-hints.ts';
 import { withPointer } from '../../share/link.ts';
 import { webStorage } from '../../share/web-storage.ts';

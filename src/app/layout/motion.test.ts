@@ -2,7 +2,7 @@
 // Motion: a pane that is opened slides, an outline moves from a card to its node, a row grows into
 // its card, and nothing moves where the user prefers that.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { growRows } from '../../docs/filter/grow-row.ts';
+import { growRows } from '../../docs/filter/OperationsFilter.tsx';
 import { animatePanes } from './motion.ts';
 
 interface Shown {

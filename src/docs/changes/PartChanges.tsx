@@ -6,7 +6,7 @@ import type { Location, Order, PartId } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { usePaneState } from '../pane/pane.ts';
-import type { DocsChange } from '../pane/shown-changes.ts';
+import type { DocsChange } from '../pane/services.ts';
 import { LevelIcon } from './LevelIcon.tsx';
 
 const KINDS: Readonly<Record<DocsChange['kind'], { label: string; icon: LucideIcon }>> = {

@@ -8,7 +8,7 @@ import { allCards } from '../cards/Card.tsx';
 import { CardSlot } from '../cards/CardSlot.tsx';
 import { provideCards } from '../cards/late-cards.ts';
 import { createPane, PaneContext } from '../pane/pane.ts';
-import type { DocsChange } from '../pane/shown-changes.ts';
+import type { DocsChange } from '../pane/services.ts';
 import { showChanges } from './show-changes.ts';
 
 provideCards(allCards);

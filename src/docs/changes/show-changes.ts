@@ -1,4 +1,5 @@
 // Finds where in the documentation the changes of a comparison are shown, and what of each.
+import './changes.css';
 import { childPointer, isRoot, LEVELS } from '../../core/light.ts';
 import type {
   BindingRow,
@@ -10,11 +11,10 @@ import type {
   SchemaView,
 } from '../../core/types.ts';
 import { partOrInfoAt, rootsOf } from '../pane/location.ts';
-import type { DocsChange, ShownChanges } from '../pane/shown-changes.ts';
+import type { DocsChange, ShownChanges } from '../pane/services.ts';
 import { SECTIONS } from '../sections.ts';
 import { levelText } from './LevelIcon.tsx';
 import { PartChanges, RemovedParts, RowChanges } from './PartChanges.tsx';
-import './changes.css';
 
 /**
  * @param model of the new version

@@ -17,13 +17,11 @@ import { takeBufferedKeys } from '../../ui/buffer-keys.ts';
 import { focusWithin } from '../../ui/restore-focus.ts';
 import { useQuery, useSlow } from '../../ui/use-query.ts';
 import { usePane, usePaneState } from '../pane/pane.ts';
-import { readingPosition } from '../pane/reading-position.ts';
-import { elementAt } from '../pane/scroll.ts';
+import { elementAt, readingPosition } from '../pane/scroll.ts';
 import type { FindService } from '../pane/services.ts';
 import { SECTIONS } from '../sections.ts';
-import { clearHighlights, highlightAll, highlightCurrent } from './highlights.ts';
 import type { FindWidgetProps } from './LazyFindWidget.tsx';
-import { revealHit } from './reveal-hit.ts';
+import { clearHighlights, highlightAll, highlightCurrent, revealHit } from './reveal-hit.ts';
 
 /** Under this the pane remembers what was looked for. */
 const LAST = 'find text';

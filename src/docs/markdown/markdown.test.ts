@@ -6,8 +6,8 @@ import { cpuTime } from '../../core/testing.ts';
 import { createPane, type Pane, PaneContext, type PaneState } from '../pane/pane.ts';
 import type { Services } from '../pane/services.ts';
 import { imageAddress } from './image-address.ts';
-import { linkTarget } from './link-target.ts';
 import { Markdown } from './Markdown.tsx';
+import { linkTarget } from './MarkdownLink.tsx';
 import { parse, tokensIn } from './parse.ts';
 import { renderPages } from './render.tsx';
 

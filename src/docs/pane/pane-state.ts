@@ -4,7 +4,7 @@ import { SECTIONS, sectionAt } from '../sections.ts';
 import { partOrInfoAt } from './location.ts';
 import type { PaneState, ShownOperations } from './pane.ts';
 import { type PartProblems, partProblems } from './part-problems.ts';
-import type { ShownChanges } from './shown-changes.ts';
+import type { ShownChanges } from './services.ts';
 import { similarServers } from './similar-servers.ts';
 
 export interface PaneInput {

@@ -5,8 +5,7 @@ import type { Link, Location, Model, Order, Part, PartId } from '../../core/type
 import { createFolds, DEPTH, type Folds } from './folds.ts';
 import { createMounts, type MountedList, type Mounts } from './mounts.ts';
 import type { PartProblem, PartProblems } from './part-problems.ts';
-import type { FilterService, Services } from './services.ts';
-import type { ShownChanges } from './shown-changes.ts';
+import type { FilterService, Services, ShownChanges } from './services.ts';
 import type { SimilarServers } from './similar-servers.ts';
 
 export interface PaneState {

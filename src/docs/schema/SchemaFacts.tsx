@@ -11,7 +11,7 @@ import { ShowMore } from '../components/ShowMore.tsx';
 import { FieldValues, Value } from '../components/Value.tsx';
 import { anchorOf, rowId } from '../pane/location.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
-import { CONFLICT } from './merge-facets.ts';
+import { CONFLICT } from './facet.ts';
 import type { RowFacts } from './rows.ts';
 
 /** The first line of a row: type, format, marks, constraints. `names`: what the row is called. */

@@ -1,6 +1,6 @@
 // The rows of a tree from top to bottom: what is open, in windows of a hundred.
 import type { Link, Location, SchemaView } from '../../core/types.ts';
-import { expandFacets, isRecursive, type SchemaReference } from './facet.ts';
+import { expandFacets, isRecursive, mergedView, type SchemaReference, typeOf } from './facet.ts';
 import {
   childrenOf,
   chosenOption,
@@ -8,7 +8,6 @@ import {
   type SchemaItem,
   type TreeOptions,
 } from './item.ts';
-import { mergedView, typeOf } from './merge-facets.ts';
 import { locationBelow, locationOf } from './scope.ts';
 import { typesNamedIn } from './type-text.ts';
 
