@@ -1,11 +1,10 @@
 // The diagram of a model as a picture, in the colours of the theme.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Model } from '../../core/types.ts';
-import { drawable } from '../../visual/diagram/drawable.ts';
 import { flowsOf } from '../../visual/diagram/flows.ts';
+import { drawable } from '../../visual/diagram/graph.ts';
 import { layout } from '../../visual/diagram/layout.ts';
-import { renderSvg } from '../../visual/diagram/svg.ts';
-import { themePalette } from '../../visual/diagram/svg-to-png.ts';
+import { renderSvg, themePalette } from '../../visual/diagram/svg.ts';
 import { useStudio } from '../reader-services.ts';
 
 interface DiagramPictureProps {

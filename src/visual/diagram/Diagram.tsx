@@ -1,6 +1,8 @@
 // The diagram of a document: takes a model and reports clicks. Independent of the store and the
 // editor; positions are computed, and those that the user chose are kept beside the document.
 
+import './diagram.css';
+import './edit/edit.css';
 import { PencilLine, X } from 'lucide-react';
 import {
   type ReactNode,
@@ -15,25 +17,21 @@ import { formatNumber } from '../../core/light.ts';
 import type { Location, Model, PartId } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DiagramCanvas } from './DiagramCanvas.tsx';
-import { DiagramTable } from './DiagramTable.tsx';
+import { DiagramTable, tableRows } from './DiagramTable.tsx';
 import { DiagramToolbar, type DiagramViewState } from './DiagramToolbar.tsx';
-import { drawable, MAX_ITEMS } from './drawable.ts';
 import { AddMenu, AddToEmptyDiagram } from './edit/AddMenu.tsx';
-import { createBeginConnection } from './edit/begin-connection.ts';
-import { connectableOf } from './edit/connectable.ts';
+import { createBeginConnection } from './edit/ConnectionHandles.tsx';
+import { connectableOf } from './edit/connections.ts';
 import { EditPanels } from './edit/EditPanels.tsx';
 import { type EditOptions, useDiagramActions } from './edit/use-diagram-actions.ts';
 import { exportActions } from './export-actions.ts';
 import { choicesOf, filtered, isFiltered, NO_FILTER } from './filter.ts';
 import { flowParts, flowsOf, unusedMessages } from './flows.ts';
-import { renderSvg } from './svg.ts';
-import { themePalette } from './svg-to-png.ts';
-import { tableRows } from './table-rows.ts';
+import { drawable, MAX_ITEMS } from './graph.ts';
+import { renderSvg, themePalette } from './svg.ts';
 import type { DiagramItem } from './types.ts';
 import type { CanvasHandle } from './use-canvas-view.ts';
 import { type StoredPositions, useLayout } from './use-layout.ts';
-import './diagram.css';
-import './edit/edit.css';
 
 export interface DiagramProps {
   readonly model: Model;

@@ -2,6 +2,8 @@
 // node to node.
 import '@xyflow/react/dist/base.css';
 import {
+  type Edge,
+  type EdgeProps,
   MiniMap,
   type Node,
   ReactFlow,
@@ -12,6 +14,7 @@ import {
 import {
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -19,28 +22,58 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { PartId } from '../../core/types.ts';
 import type { Anchor } from '../../ui/ContextMenu.tsx';
-import { connectedItems } from './connected-items.ts';
-import { DiagramCard } from './DiagramCard.tsx';
-import { DiagramEdge } from './DiagramEdge.tsx';
+import { type ConnectedItems, connectedItems } from './connected-items.ts';
+import { type CardNode, DiagramCard } from './DiagramCard.tsx';
 import { DiagramContext, type DiagramContextValue, itemDomId } from './diagram-context.ts';
-import type { BeginConnection } from './edit/begin-connection.ts';
+import { type BeginConnection, useConnectDrag } from './edit/ConnectionHandles.tsx';
 import {
   ConnectionHint,
   ConnectionLine,
   ConnectionTracker,
   ZoomProperty,
 } from './edit/ConnectionLine.tsx';
-import { useConnectDrag } from './edit/use-connect-drag.ts';
 import { type DiagramActions, runKeyAction } from './edit/use-diagram-actions.ts';
 import { focusWhenReady, useKeepFocus } from './edit/use-keep-focus.ts';
-import { edgesOf, faded, nodeOf, OFF } from './flow-elements.ts';
 import { APP } from './graph-nodes.ts';
 import { type Direction, itemBoxes, itemById, nextItem } from './keyboard-navigation.ts';
-import type { Layout } from './layout.ts';
+import { type Layout, type PlacedEdge, TEXT, textWidth } from './layout.ts';
 import type { DiagramItem } from './types.ts';
 import { type CanvasViewProps, graphIn, useCanvasView, viewOf } from './use-canvas-view.ts';
 import { hiddenEdges, type Size, type Viewport } from './viewport.ts';
+
+// A line of the drawing, on the path computed by the layout.
+
+type FlowEdge = Edge<{ readonly placed: PlacedEdge; readonly near: boolean }, 'line'>;
+
+const DiagramEdge = memo(function Line({ data }: EdgeProps<FlowEdge>): ReactNode {
+  const small = useStore((s) => s.transform[2] < 0.4);
+  if (!data) return null;
+  const { edge, path, arrow, at } = data.placed;
+  const width = edge.label === undefined ? 0 : textWidth(edge.label, TEXT) + 8;
+  return (
+    <g className="diagram-line" data-kind={edge.kind} data-near={data.near || undefined}>
+      <path className="diagram-path" d={path} />
+      {arrow !== '' && <path className="diagram-arrow" d={arrow} />}
+      {edge.label !== undefined && !small && (
+        <>
+          <rect
+            className="diagram-label-ground"
+            x={at.x - width / 2}
+            y={at.y - 9}
+            width={width}
+            height={18}
+            rx={4}
+          />
+          <text className="diagram-label" x={at.x} y={at.y + 4} textAnchor="middle">
+            {edge.label}
+          </text>
+        </>
+      )}
+    </g>
+  );
+});
 
 export interface CanvasProps extends CanvasViewProps {
   /** The viewport when the drawing was last shown. */
@@ -313,4 +346,73 @@ function Minimap({ layout }: { readonly layout: Layout }): ReactNode {
 function kindOf({ data }: Node): string {
   const { placed } = data as { readonly placed: Layout['nodes'][number] };
   return `diagram-map-${placed.node.action === 'send' || placed.node.action === 'receive' ? placed.node.action : placed.node.kind}`;
+}
+
+// The nodes and edges of React Flow for a layout; those outside of a traced flow are dimmed.
+
+/** Class of items outside the traced flow. */
+const OFF = 'diagram-off';
+
+/** Returns a card that is outside the traced flow, or has rows outside it. */
+function faded(card: CardNode, trace: ConnectedItems): CardNode {
+  if (!trace.has(card.id)) return { ...card, className: OFF };
+  const { placed } = card.data;
+  return placed.rows.every(({ item }) => trace.has(item.id))
+    ? card
+    : { ...card, data: { placed, trace } };
+}
+
+/** While a node is moved, the others stay the same objects. */
+const made = new WeakMap<Layout['nodes'][number], CardNode>();
+
+/** Returns the node of a card: the same as before for the same card. */
+function nodeOf(placed: Layout['nodes'][number]): CardNode {
+  const known = made.get(placed);
+  if (known) return known;
+  const { node, x, y, width, height } = placed;
+  const card: CardNode = {
+    id: node.id,
+    type: 'card',
+    position: { x, y },
+    width,
+    height,
+    measured: { width, height },
+    data: { placed },
+    zIndex: node.kind === 'servers' ? -1 : 0,
+    ariaRole: 'group',
+    ariaLabel: node.name,
+    domAttributes: { 'aria-roledescription': undefined },
+  };
+  made.set(placed, card);
+  return card;
+}
+
+/** Returns the edges; those of the marked part are emphasized. */
+function edgesOf({ nodes, edges }: Layout, marked: PartId | null): FlowEdge[] {
+  const near = new Set<string>();
+  for (const { node, rows } of nodes)
+    if (marked !== null)
+      for (const item of [node, ...rows.map((r) => r.item)])
+        if (item.part === marked) near.add(item.id);
+  // Lines that are drawn later would cut the labels.
+  const isLabelled = ({ edge }: PlacedEdge): boolean => edge.label !== undefined;
+  const inOrder = edges.toSorted((a, b) => Number(isLabelled(a)) - Number(isLabelled(b)));
+  return inOrder.map((placed) => {
+    const { edge } = placed;
+    return {
+      id: edge.id,
+      type: 'line',
+      source: edge.from,
+      target: edge.to,
+      data: {
+        placed,
+        near:
+          near.has(edge.from) ||
+          near.has(edge.to) ||
+          (edge.row !== undefined && near.has(edge.row)),
+      },
+      ariaLabel: edge.name,
+      domAttributes: { 'aria-roledescription': undefined },
+    };
+  });
 }

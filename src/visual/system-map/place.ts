@@ -1,8 +1,16 @@
 // The cards and lines of the map with their sizes and positions. Sizes come from the text, as in
 // the diagram, so that nothing is measured on the screen.
 import { formatNumber } from '../../core/light.ts';
-import { arrowPath, type Box, LINE, linePath, MONO, TEXT, TITLE } from '../diagram/layout.ts';
-import { wrapText } from '../diagram/wrap-text.ts';
+import {
+  arrowPath,
+  type Box,
+  LINE,
+  linePath,
+  MONO,
+  TEXT,
+  TITLE,
+  wrapText,
+} from '../diagram/layout.ts';
 import type { Point, Positions } from './boxes.ts';
 import { layered } from './layered.ts';
 import type { MapGraph, MapLink, MapNode } from './types.ts';

@@ -7,9 +7,15 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { OptionSearch } from '../../../ui/OptionSearch.tsx';
 import { titleOf } from '../accessible-names.ts';
 import { APP } from '../graph-nodes.ts';
-import { connectableAt, named, replyOf } from './connectable.ts';
-import { type Connection, type ConnectionCommand, connectionTargets } from './connections.ts';
-import { existingConnections } from './disconnect.ts';
+import {
+  type Connection,
+  type ConnectionCommand,
+  connectableAt,
+  connectionTargets,
+  existingConnections,
+  named,
+  replyOf,
+} from './connections.ts';
 import type { DiagramActions, OpenPanel } from './use-diagram-actions.ts';
 
 export interface EditPanelsProps {

@@ -19,8 +19,7 @@ import ContextMenu from '../../../ui/ContextMenu.tsx';
 import { type MenuGroup, menuItem } from '../../../ui/menu-item.ts';
 import { APP } from '../graph-nodes.ts';
 import { ADDED } from './AddMenu.tsx';
-import { connectableAt } from './connectable.ts';
-import { existingConnections } from './disconnect.ts';
+import { connectableAt, existingConnections } from './connections.ts';
 import type { DiagramActions, OpenPanel } from './use-diagram-actions.ts';
 
 export interface ItemMenuProps {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { modelOf, ref, SHOP } from '../testing.ts';
-import { connectableOf } from './connectable.ts';
-import { checkConnection, connectionTargets } from './connections.ts';
-import { existingConnections } from './disconnect.ts';
+import {
+  checkConnection,
+  connectableOf,
+  connectionTargets,
+  existingConnections,
+} from './connections.ts';
 
 const MORE = {
   ...SHOP,

@@ -1,10 +1,11 @@
 // Which objects can be connected, and which are: used by drawing lines, by the list of targets and
 // to dim items while dragging.
-import { capitalize, freeName } from '../../../core/light.ts';
+import { capitalize, freeName, toPointer } from '../../../core/light.ts';
 import type {
   ChannelPart,
   ConnectCommand,
   EditCommandOf,
+  Location,
   MessagePart,
   Model,
   OperationPart,
@@ -14,17 +15,6 @@ import type {
 import { nameOf } from '../../wizards/checks.ts';
 import { titleOf, urlOf } from '../accessible-names.ts';
 import { APP, locationOf } from '../graph-nodes.ts';
-import {
-  APP_END,
-  type Connectable,
-  connectableOf,
-  KINDS,
-  named,
-  REPLY,
-  type ReplyEnd,
-  replyOf,
-  withArticle,
-} from './connectable.ts';
 
 /**
  * What drawing a line between two objects would do, or why it does nothing; one sentence each, the
@@ -85,7 +75,7 @@ export function connectionTargets(model: Model, connectable: Connectable): Conne
 }
 
 /** Returns everything that has connections, the existing replies last. */
-export function candidates({ parts, order }: Model): Connectable[] {
+function candidates({ parts, order }: Model): Connectable[] {
   const ids = [...order.channels, ...order.operations, ...order.messages, ...order.servers];
   const found = ids
     .flatMap((id) => (parts.get(id) as Connectable | undefined) ?? [])
@@ -99,11 +89,7 @@ export function candidates({ parts, order }: Model): Connectable[] {
 /**
  * @param end what it is connected to: distinguishes the reply of an operation from the operation
  */
-export function toConnection(
-  part: Connectable,
-  found: ConnectionCheck,
-  end?: Connectable,
-): Connection {
+function toConnection(part: Connectable, found: ConnectionCheck, end?: Connectable): Connection {
   const id = end?.kind === 'reply' ? `${REPLY} ${part.id}` : part.id;
   if (part.kind === APP)
     return { id, title: 'The application', detail: 'Application', check: found };
@@ -239,10 +225,7 @@ function onlyOn(a: Connectable, b: Connectable): ConnectionCheck | null {
   };
 }
 
-export function has(
-  links: readonly { readonly id: PartId | null }[],
-  { id }: Connectable,
-): boolean {
+function has(links: readonly { readonly id: PartId | null }[], { id }: Connectable): boolean {
   return links.some((link) => link.id === id);
 }
 
@@ -258,4 +241,140 @@ export interface PendingConnection {
   readonly reply: boolean;
   /** Instructions, in one sentence. */
   readonly hint: string;
+}
+
+// The connections that an object has, and how each is removed.
+
+/**
+ * Returns everything that an object is connected to, with the command that removes each connection;
+ * a `reason` if it can't be removed.
+ */
+export function existingConnections(model: Model, connectable: Connectable): Connection[] {
+  const all = candidates(model);
+  const own = (end: Connectable): Connection[] =>
+    all.flatMap((other) => {
+      const found =
+        end.kind === 'reply' || other.kind === 'reply'
+          ? removeFromReply(end, other)
+          : disconnect(end, other);
+      return found ? [toConnection(other, found, end)] : [];
+    });
+  return connectable.kind === 'operation' && connectable.reply
+    ? [...own(connectable), ...own(replyOf(connectable))]
+    : own(connectable);
+}
+
+/** Returns how a channel or a message is removed from a reply; null if neither belongs to it. */
+function removeFromReply(a: Connectable, b: Connectable): ConnectionCheck | null {
+  const [reply, what] = a.kind === 'reply' ? [a, b] : [b, a];
+  if (reply.kind !== 'reply' || !reply.of.reply) return null;
+  const { channel, messages, location } = reply.of.reply;
+  const mine =
+    what.kind === 'channel'
+      ? what.id === channel?.id
+      : what.kind === 'message' && has(messages, what);
+  if (!mine) return null;
+  const whole = what.kind === 'channel' && location === undefined;
+  return {
+    command: { do: 'disconnect', from: locationOf(reply), what: locationOf(what) },
+    says: whole
+      ? `Remove the reply from ${named(reply.of)}`
+      : `Remove ${named(what)} from ${named(reply)}`,
+  };
+}
+
+/** Returns how the connection between two objects is removed; null if there is none that can be. */
+function disconnect(a: Connectable, b: Connectable): ConnectionCheck | null {
+  const from = [a, b].find(({ kind }) => kind === 'channel' || kind === 'operation');
+  const what = from === a ? b : a;
+  if (!from || from.kind === what.kind || what.kind === APP) return null;
+  const says = `Remove ${named(what)} from ${named(from)}`;
+  const intent = { do: 'disconnect', from: locationOf(from), what: locationOf(what) } as const;
+  if (from.kind === 'operation')
+    return what.kind === 'message' && has(from.messages, what) ? { command: intent, says } : null;
+  if (from.kind !== 'channel') return null;
+  if (what.kind === 'message') {
+    const key = from.messages.find(({ id }) => id === what.id)?.key;
+    if (key === undefined) return null;
+    return what.id === `${from.id}${toPointer(['messages', key])}`
+      ? {
+          reason: `${named(what)} is defined in ${named(from)}. Delete it, or move it to the components first.`,
+        }
+      : { command: intent, says };
+  }
+  if (what.kind !== 'server' || !has(from.servers, what)) return null;
+  if (from.servers.length > 1)
+    return { command: intent, says: `Remove ${named(from)} from ${named(what)}` };
+  return { reason: `${named(what)} is the only server of ${named(from)}.` };
+}
+
+// What lines of the diagram can end at: objects, the replies of operations, and the application.
+
+/**
+ * The reply of an operation, existing or to be created: not a part of the model, but an end of
+ * lines.
+ */
+interface ReplyEnd extends Location {
+  readonly kind: 'reply';
+  readonly id: PartId;
+  readonly of: OperationPart;
+}
+
+/** The application, which is in the document as its operations only. */
+interface AppEnd extends Location {
+  readonly kind: 'app';
+  readonly id: PartId;
+}
+
+/** The application as an end of lines. */
+const APP_END: AppEnd = { kind: APP, id: '#/info', uri: '', pointer: '/info' };
+
+type Connectable = OperationPart | ChannelPart | MessagePart | ServerPart | ReplyEnd | AppEnd;
+
+const KINDS: ReadonlySet<string> = new Set(['operation', 'channel', 'message', 'server']);
+
+const REPLY = '/reply';
+
+/**
+ * Returns the object of an item, null for an item without a part. The id of a reply is that of its
+ * operation, with `/reply`.
+ */
+export function connectableOf(model: Model, id: PartId | null): Connectable | null {
+  if (id === APP_END.id) return APP_END;
+  const part = id === null ? undefined : model.parts.get(id);
+  if (part) return KINDS.has(part.kind) ? (part as Connectable) : null;
+  const operation = id?.endsWith(REPLY) ? model.parts.get(id.slice(0, -REPLY.length)) : undefined;
+  return operation?.kind === 'operation' ? replyOf(operation) : null;
+}
+
+/** Returns the object that an item represents. */
+export function connectableAt(
+  model: Model,
+  { part, location }: { readonly part: PartId | null; readonly location: Location },
+): Connectable | null {
+  return connectableOf(model, part ?? `${location.uri}#${location.pointer}`);
+}
+
+/** Returns the reply of an operation as an end of lines, also if the operation has none yet. */
+export function replyOf(of: OperationPart): ReplyEnd {
+  return {
+    kind: 'reply',
+    id: `${of.id}${REPLY}`,
+    uri: of.uri,
+    pointer: `${of.pointer}${REPLY}`,
+    of,
+  };
+}
+
+/** Returns an end in words: `channel orders`. */
+export function named(part: Connectable): string {
+  if (part.kind === APP) return 'the application';
+  if (part.kind === 'reply') return `the reply of ${named(part.of)}`;
+  return `${part.kind} ${titleOf(part)}`;
+}
+
+/** Returns a kind with its article. */
+function withArticle(kind = ''): string {
+  if (kind === APP) return 'the application';
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toMermaid } from './mermaid.ts';
+import { toMermaid } from './export-actions.ts';
 import { graph, ref, SHOP } from './testing.ts';
 
 it('writes a flowchart with a subgraph for each group of servers and a dotted line for a reply', () => {

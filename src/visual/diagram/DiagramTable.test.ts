@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tableRows } from './table-rows.ts';
+import { tableRows } from './DiagramTable.tsx';
 import { flows, SHOP } from './testing.ts';
 
 it('has the facts of the diagram in rows', () => {
