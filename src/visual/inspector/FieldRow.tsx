@@ -1,15 +1,17 @@
 // A field: its name, its help, its control, and its problems.
-import { CircleHelp, Code, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { removeField, setField } from '../../core/light.ts';
-import type { Form, FormField } from '../../core/types.ts';
+import { CircleAlert, CircleHelp, Code, Info, TriangleAlert, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { fromPointer, removeField, setField } from '../../core/light.ts';
+import type { FieldProblem, Form, FormField } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
+import { visibleText } from '../../ui/display-text.ts';
+import type { Refusal } from '../changes.ts';
+import { RefusalText } from '../RefusalText.tsx';
 import { FieldError } from './controls/FieldError.tsx';
-import { FieldProblems } from './FieldProblems.tsx';
-import { FieldTools } from './FieldTools.tsx';
 import { idOf, idsOf, locationKey, useInspector, useReadOnly } from './inspector-context.ts';
+import { QuickFixButtons } from './QuickFixButtons.tsx';
 import type { ControlSlot } from './types.ts';
-import { useRemove, useSender } from './use-sender.ts';
+import { useRemove, useSender } from './use-field-input.ts';
 
 export interface FieldRowProps {
   readonly form: Form;
@@ -151,3 +153,142 @@ export function FieldRow({
     </div>
   );
 }
+
+// The problems of a field, an entry or an object, each with its quick fixes.
+
+const GLYPHS = { error: CircleAlert, warning: TriangleAlert, information: Info, hint: Info };
+const WORDS = { error: 'Error', warning: 'Warning', information: 'Hint', hint: 'Hint' };
+/** Further problems are shown as a count. */
+const MOST = 5;
+
+/**
+ * @param id of the list, for `aria-describedby`
+ * @param pointer of the value whose row shows the problems; those inside it say where
+ * @param count total number of problems, if only the first are known
+ */
+export function FieldProblems({
+  id,
+  pointer,
+  problems,
+  count = problems.length,
+}: {
+  id: string;
+  pointer: string;
+  problems: readonly FieldProblem[];
+  count?: number;
+}): ReactNode {
+  if (problems.length === 0) return null;
+  const more = count - Math.min(problems.length, MOST);
+  return (
+    <ul className="visual-inspector-problems ui-list" id={id}>
+      {problems.slice(0, MOST).map((problem) => (
+        <ProblemItem
+          key={`${problem.code} ${problem.pointer} ${problem.message}`}
+          problem={problem}
+          inside={insidePath(problem, pointer)}
+        />
+      ))}
+      {more > 0 && <li className="visual-inspector-faint">{`And ${more} more.`}</li>}
+    </ul>
+  );
+}
+
+/**
+ * Returns the path from a value to a problem inside it, such as `contact.email`; empty where the
+ * problem is that of the value itself, or its message names the field.
+ *
+ * @param pointer of the value
+ */
+export function insidePath(problem: FieldProblem, pointer: string): string {
+  if (!problem.pointer.startsWith(`${pointer}/`)) return '';
+  const path = fromPointer(problem.pointer.slice(pointer.length));
+  const isNamed = problem.message.includes(`"${path.at(-1)}"`);
+  return (isNamed ? path.slice(0, -1) : path).join('.');
+}
+
+function ProblemItem({ problem, inside }: { problem: FieldProblem; inside: string }): ReactNode {
+  const { host, version } = useInspector();
+  const locked = useReadOnly();
+  const [refusal, setRefusal] = useState<Refusal>(null);
+  const Glyph = GLYPHS[problem.severity];
+  return (
+    <li className="visual-inspector-problem" data-severity={problem.severity}>
+      <Glyph className="ui-icon" aria-hidden="true" />
+      <div>
+        <span className="ui-hidden">{`${WORDS[problem.severity]}: `}</span>
+        {inside !== '' && (
+          <>
+            <code dir="auto">{visibleText(inside)}</code>
+            {': '}
+          </>
+        )}
+        <span dir="auto">{visibleText(problem.message)}</span>
+        {!locked && (
+          <QuickFixButtons host={host} version={version} problem={problem} onRefused={setRefusal} />
+        )}
+        {refusal && (
+          <span role="status">
+            <RefusalText host={host} refusal={refusal} />
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+// What can be done with a field beside its control. Tab goes from one control to the next; the key
+// of quick fixes moves the focus from a control to these buttons.
+
+interface FieldToolsProps {
+  /** The id of the control, where Escape goes back to. */
+  readonly control: string;
+  readonly label: string;
+  /** Buttons that Tab does not stop at. */
+  readonly children: ReactNode;
+}
+
+const CLASS = 'visual-inspector-tools';
+
+function FieldTools({ control, label, children }: FieldToolsProps): ReactNode {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const buttons = buttonsOf(event.currentTarget);
+    const at = buttons.indexOf(event.target as HTMLButtonElement);
+    const to =
+      event.key === 'Escape'
+        ? document.getElementById(control)
+        : event.key === 'ArrowRight'
+          ? buttons[at + 1]
+          : event.key === 'ArrowLeft'
+            ? buttons[at - 1]
+            : null;
+    if (!to) return;
+    event.preventDefault();
+    event.stopPropagation();
+    to.focus();
+  };
+  return (
+    <span
+      className={CLASS}
+      role="toolbar"
+      aria-label={`Actions for ${label}`}
+      onKeyDown={onKeyDown}
+    >
+      {children}
+    </span>
+  );
+}
+
+/** Moves the focus from a control of a form to the actions of its field by Ctrl+. (on a Mac ⌘.). */
+export function focusTools(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  const row = (event.target as Element).closest('.visual-inspector-row');
+  const tools = row?.querySelector<HTMLElement>(`.${CLASS}`);
+  const [first] = tools ? buttonsOf(tools) : [];
+  if (!first) return;
+  event.preventDefault();
+  first.focus();
+}
+
+const buttonsOf = (tools: HTMLElement): HTMLButtonElement[] => [
+  ...tools.querySelectorAll<HTMLButtonElement>('button:not(:disabled)'),
+];

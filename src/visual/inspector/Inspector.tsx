@@ -12,7 +12,7 @@ import { GoToDefinition } from '../RefusalText.tsx';
 import { AnyControl } from './controls/AnyControl.tsx';
 import { LanguageSelect } from './controls/LanguageSelect.tsx';
 import { SchemaInside } from './controls/ObjectControl.tsx';
-import { focusTools } from './FieldTools.tsx';
+import { focusTools } from './FieldRow.tsx';
 import { InspectorBody } from './InspectorBody.tsx';
 import { InspectorHeader } from './InspectorHeader.tsx';
 import {

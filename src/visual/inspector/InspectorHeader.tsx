@@ -24,8 +24,8 @@ import { TraitDialog } from '../part-dialogs/TraitDialog.tsx';
 import { FieldError } from './controls/FieldError.tsx';
 import { NameInput } from './controls/NameInput.tsx';
 import { locationKey, useInspector, useReadOnly } from './inspector-context.ts';
+import { useSender } from './use-field-input.ts';
 import type { NameCheck } from './use-name-check.ts';
-import { useSender } from './use-sender.ts';
 
 export function InspectorHeader({ form }: { form: Form }): ReactNode {
   const { host, base, onLocation: onPlace, focus } = useInspector();

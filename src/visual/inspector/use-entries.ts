@@ -13,7 +13,7 @@ import {
 import type { Control, Entry } from '../../core/types.ts';
 import { idOf, locationKey, useInspector } from './inspector-context.ts';
 import type { ControlSlot } from './types.ts';
-import { type Sender, useRemove, useSender } from './use-sender.ts';
+import { type Sender, useRemove, useSender } from './use-field-input.ts';
 
 export interface EntryActions {
   readonly busy: boolean;

@@ -9,10 +9,10 @@ import { useLatest } from '../../../ui/use-latest.ts';
 import { useUnloadEdit } from '../../use-text-input.ts';
 import type { UnloadEdit } from '../../visual-host.ts';
 import { idsOf, useInspector, useReadOnly } from '../inspector-context.ts';
-import { readNumber } from '../number-input.ts';
 import type { ControlSlot } from '../types.ts';
 import { useEntries } from '../use-entries.ts';
 import type { ReadResult } from '../use-field-input.ts';
+import { readNumber } from '../value-text.ts';
 import { FieldError } from './FieldError.tsx';
 
 export function ChipsControl({

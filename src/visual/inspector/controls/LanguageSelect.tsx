@@ -5,7 +5,7 @@ import type { EditCommandOf, Location, SchemaLanguages } from '../../../core/typ
 import { Button } from '../../../ui/Button.tsx';
 import { refusalOf } from '../../changes.ts';
 import { focusPending, idOf, idsOf, useInspector, useReadOnly } from '../inspector-context.ts';
-import { useSender } from '../use-sender.ts';
+import { useSender } from '../use-field-input.ts';
 import { FieldError } from './FieldError.tsx';
 
 /** With the location of the schema. */

@@ -6,7 +6,7 @@ import type { Control, Location } from '../../../core/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { locationKey, useInspector, useReadOnly } from '../inspector-context.ts';
 import type { ControlSlot } from '../types.ts';
-import { useSender } from '../use-sender.ts';
+import { useSender } from '../use-field-input.ts';
 import { FieldError } from './FieldError.tsx';
 import { LanguageSelect } from './LanguageSelect.tsx';
 import { ReusePicker } from './ReferenceField.tsx';

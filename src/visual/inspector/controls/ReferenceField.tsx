@@ -7,8 +7,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Picker, type PickerProps } from '../../../ui/Picker.tsx';
 import { idsOf, useInspector, useReadOnly } from '../inspector-context.ts';
 import type { ControlSlot } from '../types.ts';
+import { useSender } from '../use-field-input.ts';
 import { useRefTargets } from '../use-ref-targets.ts';
-import { useSender } from '../use-sender.ts';
 import { wizardFor, wizardInputFor } from '../wizard-for.ts';
 import { FieldError } from './FieldError.tsx';
 

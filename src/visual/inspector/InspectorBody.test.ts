@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Form, FormField } from '../../core/service/form/types.ts';
-import { customName, extensionRows, fieldRows } from './field-rows.ts';
+import { customName, extensionRows, fieldRows } from './InspectorBody.tsx';
 
 const field = (name: string): FormField => ({
   name,

@@ -1,7 +1,7 @@
 // A problem inside a value is shown at the row of the value, with the path to it.
 import { expect, test } from 'vitest';
 import type { FieldProblem } from '../../core/types.ts';
-import { insidePath } from './FieldProblems.tsx';
+import { insidePath } from './FieldRow.tsx';
 
 const problem = (pointer: string, message: string): FieldProblem => ({
   severity: 'error',
