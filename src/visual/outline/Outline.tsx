@@ -17,9 +17,8 @@ import type { Link, Model, Part, PartId } from '../../core/types.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { GROUPINGS, outlineTree } from './groupings.ts';
 import { OutlineTree } from './OutlineTree.tsx';
-import { filterWords, matchesFilter } from './outline-filter.ts';
 import { LABELS } from './row-labels.ts';
-import { filterTree, rowsOf, toggleFold } from './rows.ts';
+import { filterTree, filterWords, matchesFilter, rowsOf, toggleFold } from './rows.ts';
 import {
   type Folds,
   type Grouping,

@@ -7,24 +7,27 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
+  useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
+import { formatNumber } from '../../core/light.ts';
 import type { Part, PartId } from '../../core/types.ts';
 import { TreeKeys } from '../../ui/tree-keys.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import type { OutlineActionsHandle, OutlineActionsProps } from './actions/OutlineActions.tsx';
 import { isAction, isNamedPart } from './actions/row-capabilities.ts';
 import { mixesKinds } from './groupings.ts';
-import { RowTooltip, type TooltipText } from './RowTooltip.tsx';
-import { labelOf, problemCountText } from './row-labels.ts';
-import { rowButton, rowProblemCount, rowProps } from './row-props.ts';
+import { labelOf, noteOf, problemCountText, rowAccessibleName } from './row-labels.ts';
+import { matchReason, rowIndexOf } from './rows.ts';
 import { nothingSelected, ranged, type Selection, selectionKey, toggled } from './selection.ts';
-import { TreeRow } from './TreeRow.tsx';
+import { RowTooltip, type TooltipText, TreeRow, type TreeRowProps } from './TreeRow.tsx';
 import { keysSharedBelow } from './tree-nodes.ts';
 import type { Grouping, Labels, OutlineEditing, ProblemCount, Row, TreeNode } from './types.ts';
-import { useListWindow } from './use-list-window.ts';
-import { useRovingFocus } from './use-roving-focus.ts';
+import { rowHeight, useListWindow } from './use-list-window.ts';
 
 export interface OutlineTreeProps {
   readonly element: RefObject<HTMLDivElement | null>;
@@ -294,3 +297,177 @@ function rowOf(target: EventTarget): HTMLElement | null {
 }
 
 const indexOf = (row: HTMLElement | null): number => Number(row?.dataset.index ?? -1);
+
+// The user's position in the outline: the row with the tab stop and perhaps the focus, and the row
+// of the current part.
+
+interface RovingFocusInput {
+  readonly element: RefObject<HTMLElement | null>;
+  readonly rows: readonly Row[];
+  readonly tree: readonly TreeNode[];
+  /** Words of the filter; another object when the filter changes. */
+  readonly words: readonly string[];
+  readonly current: PartId | null;
+}
+
+function useRovingFocus({ element, rows, tree, words, current }: RovingFocusInput) {
+  const [held, setHeld] = useState<{ id: string; at: number; words: readonly string[] } | null>(
+    null,
+  );
+  // Another filter resets the position.
+  const last = held?.words === words ? held : null;
+  const own = useMemo(
+    () => (last ? rows.findIndex((row) => row.id === last.id) : -1),
+    [rows, last],
+  );
+  const marked = useMemo(
+    // For a part that the filter removed, no ancestor is marked: that one represents the matches.
+    () => (current === null ? -1 : rowIndexOf(rows, words.length > 0 ? [] : tree, current, own)),
+    [rows, tree, words, current, own],
+  );
+  // A row that is gone is replaced by the one now at its index.
+  const at = own >= 0 ? own : last ? Math.min(last.at, rows.length - 1) : Math.max(0, marked);
+
+  const calls = useRef(false);
+  const onLost = useCallback(() => {
+    calls.current = true;
+  }, []);
+  useLayoutEffect(() => {
+    if (!calls.current) return;
+    calls.current = false;
+    element.current
+      ?.querySelector<HTMLElement>(`[data-index="${at}"]`)
+      ?.focus({ preventScroll: true });
+  });
+
+  const markedId = words.length > 0 ? '' : (rows[marked]?.id ?? '');
+  const latest = useLatest(marked);
+  useEffect(() => {
+    const pane = element.current;
+    if (markedId !== '' && pane && !pane.contains(document.activeElement))
+      show(pane, latest.current);
+  }, [markedId, element]);
+  useEffect(() => {
+    if (words.length > 0 && element.current) element.current.scrollTop = 0;
+  }, [words, element]);
+
+  const hold = (index: number): void => {
+    const row = rows[index];
+    if (row) setHeld({ id: row.id, at: index, words });
+  };
+  const go = (index: number): void => {
+    hold(index);
+    calls.current = true;
+    if (element.current) show(element.current, index);
+  };
+  return {
+    /** Index of the row with the tab stop. */
+    at,
+    /** Index of the row that represents the current part, -1 for none. */
+    marked,
+    /** Gives the tab stop to a row. */
+    setTabStop: hold,
+    /** Like `setTabStop`, and also scrolls the row into view and focuses it. */
+    go,
+    /** Called when the focused row is removed: the row that replaces it gets the focus. */
+    onLost,
+  };
+}
+
+/** Scrolls as little as needed to show a row. */
+function show(pane: HTMLElement, index: number): void {
+  const height = rowHeight();
+  const top = index * height;
+  if (top < pane.scrollTop) pane.scrollTop = top;
+  else if (top + height > pane.scrollTop + pane.clientHeight)
+    pane.scrollTop = top + height - pane.clientHeight;
+}
+
+// What a row shows, as primitive values: a row is rendered again only when one of them changes.
+
+interface RowOptions {
+  readonly labels: Labels;
+  readonly words: readonly string[];
+  /** Whether the list has parts of several kinds. */
+  readonly mixed: boolean;
+  /** Whether other parts of its list have the key of the part. */
+  readonly shared: boolean;
+}
+
+type ShownRowProps = Omit<
+  TreeRowProps,
+  'index' | 'words' | 'mixed' | 'current' | 'selected' | 'tabStop' | 'onLost' | 'more'
+>;
+
+/** @param part undefined for a heading; @param wrong problems that the row shows */
+function rowProps(
+  row: Row,
+  part: Part | undefined,
+  label: string,
+  wrong: ProblemCount,
+  { labels, words, mixed, shared }: RowOptions,
+): ShownRowProps {
+  const { node, level, pos, size, open, count } = row;
+  const all = node.children.length;
+  const note = part
+    ? (words.length > 0 && matchReason(part, words, label)) || noteOf(part, labels, label, shared)
+    : '';
+  const total =
+    part || all === 0
+      ? ''
+      : count === all
+        ? formatNumber(all)
+        : `${formatNumber(count)} of ${formatNumber(all)}`;
+  return {
+    level,
+    pos,
+    size,
+    open,
+    kind: part?.kind ?? node.kind,
+    reply: node.reply,
+    part,
+    label,
+    note,
+    total,
+    worst: wrong.errors > 0 ? 'error' : wrong.warnings > 0 ? 'warning' : null,
+    spoken: rowAccessibleName(row, part, label, note, mixed, total, wrong),
+  };
+}
+
+const NO_PROBLEMS: ProblemCount = { errors: 0, warnings: 0 };
+
+/**
+ * Returns the errors and warnings of the part of a row; if the row is closed, also of all parts
+ * below it, each counted once.
+ */
+export function rowProblemCount(
+  { node, open }: Row,
+  problemCounts: ReadonlyMap<PartId, ProblemCount>,
+): ProblemCount {
+  if (problemCounts.size === 0) return NO_PROBLEMS;
+  if (open !== false) return (node.part !== null && problemCounts.get(node.part)) || NO_PROBLEMS;
+  const seen = new Set<PartId>();
+  collect(node, problemCounts, seen);
+  let errors = 0;
+  let warnings = 0;
+  for (const id of seen) {
+    errors += problemCounts.get(id)?.errors ?? 0;
+    warnings += problemCounts.get(id)?.warnings ?? 0;
+  }
+  return { errors, warnings };
+}
+
+function collect(
+  node: TreeNode,
+  problemCounts: ReadonlyMap<PartId, ProblemCount>,
+  into: Set<PartId>,
+): void {
+  if (node.part !== null && problemCounts.has(node.part)) into.add(node.part);
+  for (const child of node.children) collect(child, problemCounts, into);
+}
+
+/** Returns the button of a row: the menu of its part, or adding to its list. */
+function rowButton({ node }: Row): 'menu' | 'add' | null {
+  if (node.part !== null) return 'menu';
+  return node.kind === 'tag' || node.kind === 'protocol' ? null : 'add';
+}

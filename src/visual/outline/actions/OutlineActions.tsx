@@ -22,7 +22,14 @@ import type { Anchor } from '../../../ui/ContextMenu.tsx';
 import { AddToEachDialog } from '../../part-dialogs/AddToEachDialog.tsx';
 import { TraitDialog } from '../../part-dialogs/TraitDialog.tsx';
 import type { OutlineEditing } from '../types.ts';
-import RowMenu, { type MoveObstacles, type OpenMenu } from './RowMenu.tsx';
+import RowMenu, {
+  createRowCommands,
+  type MoveObstacles,
+  type OpenMenu,
+  type RowCommands,
+  SelectionMenu,
+  SelectionToolbar,
+} from './RowMenu.tsx';
 import {
   isNamedPart,
   type OutlineView,
@@ -33,8 +40,6 @@ import {
   siblingRows,
   siblingToAdd,
 } from './row-capabilities.ts';
-import { createRowCommands, type RowCommands } from './row-commands.ts';
-import { SelectionMenu, SelectionToolbar } from './SelectionMenu.tsx';
 import { useOutlineDrag } from './use-outline-drag.ts';
 
 /** What the tree calls for input on a row, whose element has its index. */

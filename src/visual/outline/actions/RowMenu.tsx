@@ -6,17 +6,33 @@ import {
   FileOutput,
   FileText,
   FolderInput,
+  KeyRound,
+  Layers,
   ListChecks,
+  type LucideIcon,
   PencilLine,
   Plus,
+  Server,
   SlidersHorizontal,
+  Tag,
   Trash2,
+  X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { capitalize, componentTables } from '../../../core/light.ts';
-import type { MoveTarget, Part } from '../../../core/types.ts';
+import { capitalize, componentTables, formatNumber } from '../../../core/light.ts';
+import type {
+  BulkEdit,
+  EachField,
+  EditCommand,
+  Location,
+  MoveTarget,
+  Part,
+  TraitExtraction,
+} from '../../../core/types.ts';
+import { Button } from '../../../ui/Button.tsx';
 import ContextMenu, { type Anchor } from '../../../ui/ContextMenu.tsx';
 import { type MenuItem, menuItem } from '../../../ui/menu-item.ts';
+import type { ChangeResult, VisualHost } from '../../visual-host.ts';
 import type { OutlineEditing } from '../types.ts';
 import {
   childLocation,
@@ -24,12 +40,13 @@ import {
   isOtherComponents,
   type OutlineView,
   partOf,
+  type SiblingRow,
+  type SiblingToAdd,
   sectionOf,
   siblingPosition,
   siblingRows,
   siblingToAdd,
 } from './row-capabilities.ts';
-import type { RowCommands } from './row-commands.ts';
 
 /** The open menu: its row, and whether it shows the targets of a move. */
 export interface OpenMenu {
@@ -194,4 +211,177 @@ function componentItems(commands: RowCommands): MenuItem[] {
     const section = childLocation({ uri: '', pointer: '/components' }, name);
     return [menuItem(label, Plus, () => void commands.add(section))];
   });
+}
+
+// The menu of all selected rows. Disabled items show the reason.
+
+interface SelectionMenuProps {
+  readonly count: number;
+  readonly several: BulkEdit;
+  readonly anchor: Anchor;
+  /** Null if they can't share one. */
+  readonly trait: TraitExtraction | null;
+  onAdd(field: EachField): void;
+  onTrait(): void;
+  onDelete(): void;
+  onClear(): void;
+  back(): HTMLElement | null;
+  onClose(): void;
+}
+
+const ADD: readonly {
+  readonly field: EachField;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}[] = [
+  { field: 'tags', label: 'Add tag…', icon: Tag },
+  { field: 'security', label: 'Require security scheme…', icon: KeyRound },
+  { field: 'servers', label: 'Add to server…', icon: Server },
+];
+
+export function SelectionMenu({
+  count,
+  several,
+  anchor,
+  trait,
+  onAdd,
+  onTrait,
+  onDelete,
+  onClear,
+  back,
+  onClose,
+}: SelectionMenuProps): ReactNode {
+  const { readOnly, fields } = several;
+  const then = (run: () => void) => (): void => {
+    onClose();
+    run();
+  };
+  const item = (label: string, icon: LucideIcon, run: () => void, why: string | null) =>
+    menuItem(label, icon, then(run), {
+      disabled: why !== null,
+      ...(why !== null && { reason: why }),
+    });
+  const clear = [menuItem('Clear selection', X, then(onClear), { shortcut: 'Esc' })];
+  const groups =
+    readOnly === null
+      ? [
+          ADD.map(({ field, label, icon }) =>
+            item(label, icon, () => onAdd(field), fields[field].why),
+          ),
+          [item('Extract trait…', Layers, onTrait, reasonAgainstTrait(count, trait))],
+          clear,
+          [menuItem('Delete…', Trash2, then(onDelete), { shortcut: 'Del' })],
+        ]
+      : [clear];
+  return (
+    <ContextMenu
+      label={`Actions for ${formatNumber(count)} selected`}
+      anchor={anchor}
+      note={readOnly ?? `${formatNumber(count)} selected`}
+      groups={groups}
+      back={back}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Returns why the selected rows can't share a trait, in one sentence; null if they can. */
+function reasonAgainstTrait(count: number, trait: TraitExtraction | null): string | null {
+  if (trait === null) return 'Only operations of one file, or only messages, can share a trait.';
+  const shared = trait.fields.some(({ name }) =>
+    trait.others.every(({ same }) => same.includes(name)),
+  );
+  if (shared) return null;
+  return count === 1
+    ? 'It has no field that can be in a trait.'
+    : 'They have no field with the same value.';
+}
+
+interface SelectionToolbarProps {
+  readonly count: number;
+  onActions(button: Element): void;
+  onClear(): void;
+}
+
+export function SelectionToolbar({ count, onActions, onClear }: SelectionToolbarProps): ReactNode {
+  return (
+    <section className="visual-several ui-row" aria-label="Selection">
+      <span>{formatNumber(count)} selected</span>
+      <Button
+        look="outline"
+        aria-haspopup="menu"
+        onClick={(event) => onActions(event.currentTarget)}
+      >
+        Actions
+      </Button>
+      <Button icon={X} iconOnly onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}
+
+// Runs the command the user chose for a row. Refusals are shown as a notification, because a row
+// has no space for them.
+
+export type RowCommands = ReturnType<typeof createRowCommands>;
+
+/**
+ * @param why nothing can be edited, null if editing is possible; @param onAnswered called after the
+ * user closed a dialog
+ */
+export function createRowCommands(host: VisualHost, why: string | null, onAnswered: () => void) {
+  const outcomeOf = async (uri: string, command: EditCommand): Promise<ChangeResult | null> => {
+    if (!allowed()) return null;
+    const outcome = await host.applyCommand(uri, command);
+    if ('refused' in outcome) host.notify(outcome.refused, 'warning');
+    return outcome;
+  };
+  const make = async (uri: string, command: EditCommand): Promise<boolean> => {
+    const outcome = await outcomeOf(uri, command);
+    return outcome !== null && 'done' in outcome;
+  };
+  const allowed = (): boolean => {
+    if (why !== null) host.notify(why, 'warning');
+    return why === null;
+  };
+  const later = (): void => void setTimeout(onAnswered);
+  return {
+    rename: (location: Location): void => void (allowed() && host.rename(location).then(later)),
+    duplicate: ({ uri, pointer }: Location): void => void make(uri, { do: 'duplicate', pointer }),
+    /** @param also what is deleted with it; @param onDone called after it was deleted */
+    remove(location: Location, also: readonly Location[] = [], onDone?: () => void): void {
+      if (!allowed()) return;
+      void host.remove(location, also).then((done) => {
+        if (done) onDone?.();
+        later();
+      });
+    },
+    /** True if it was moved. */
+    put: ({ uri, pointer }: Location, side: 'before' | 'after', { key }: SiblingRow) =>
+      make(uri, {
+        do: 'reorder',
+        pointer,
+        index: side === 'before' ? { before: key } : { after: key },
+      }),
+    /** Moves a part by a number of siblings. True if it moved at all. */
+    async step({ uri, pointer }: Location, by: number, among: readonly SiblingRow[]) {
+      const outcome = await outcomeOf(uri, {
+        do: 'reorder',
+        pointer,
+        index: { by, among: among.map(({ key }) => key) },
+      });
+      // A part that moves elsewhere is selected at its new location.
+      return outcome !== null && 'done' in outcome && outcome.select !== undefined;
+    },
+    moveTo: ({ uri, pointer }: Location, container: Location) =>
+      make(uri, { do: 'move', pointer, into: container.pointer }),
+    add: ({ uri, pointer }: Location) => make(uri, { do: 'add', parentPointer: pointer }),
+    /** Adds an object of the kind of a part directly after it. */
+    addAfter({ wizard, container: { uri, pointer }, after }: SiblingToAdd): void {
+      if (!allowed()) return;
+      if (wizard) void host.wizard(wizard.name, wizard.input).then(later);
+      else void make(uri, { do: 'add', parentPointer: pointer, after });
+    },
+  };
 }

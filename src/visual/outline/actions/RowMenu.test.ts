@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { VisualHost } from '../../visual-host.ts';
-import { createRowCommands } from './row-commands.ts';
+import { createRowCommands } from './RowMenu.tsx';
 
 const WHERE = { uri: '', pointer: '/channels/orders' };
 
