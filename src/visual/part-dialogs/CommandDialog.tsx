@@ -1,13 +1,13 @@
 // A dialog with a form for one command: a refusal is shown below the fields until they change.
+import './part-dialogs.css';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { EditCommand } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { VisualHost } from '../visual-host.ts';
-import './part-dialogs.css';
 
 /** Attributes of the input that gets the focus, and that a problem is about. */
-export interface DescribedField {
+interface DescribedField {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string;
@@ -100,5 +100,33 @@ export function CommandDialog({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+// An input for the name of an object, with the problem that the dialog shows.
+
+interface NameFieldProps {
+  readonly field: DescribedField;
+  readonly label: string;
+  readonly value: string;
+  readonly readOnly?: boolean;
+  onText(text: string): void;
+}
+
+export function NameField({ field, label, value, readOnly, onText }: NameFieldProps): ReactNode {
+  return (
+    <>
+      <label htmlFor={field.id}>{label}</label>
+      <input
+        {...field}
+        type="text"
+        className="ui-input"
+        spellCheck={false}
+        autoComplete="off"
+        value={value}
+        readOnly={readOnly}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </>
   );
 }

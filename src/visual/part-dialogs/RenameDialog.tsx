@@ -4,8 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Location } from '../../core/types.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
-import { CommandDialog } from './CommandDialog.tsx';
-import { NameField } from './NameField.tsx';
+import { CommandDialog, NameField } from './CommandDialog.tsx';
 import { occurrencesText } from './rename.ts';
 
 export interface RenameDialogProps {

@@ -2,8 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import type { EditCommand, Location, TraitExtraction } from '../../core/types.ts';
 import type { VisualHost } from '../visual-host.ts';
-import { CommandDialog } from './CommandDialog.tsx';
-import { NameField } from './NameField.tsx';
+import { CommandDialog, NameField } from './CommandDialog.tsx';
 
 export interface TraitDialogProps {
   readonly host: VisualHost;

@@ -32,8 +32,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { menuItem } from '../../ui/menu-item.ts';
 import type { SchemaDialog } from '../visual-host.ts';
 import { type CombineOption, combineOptions, conditionOption } from './combine-options.ts';
-import { RowTabIndex } from './GridRow.tsx';
-import { parentSchemaOf } from './RowName.tsx';
+import { parentSchemaOf, RowTabIndex } from './GridRow.tsx';
 import { isNamed, isOrdered, propertyNames, rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
 

@@ -16,8 +16,7 @@ import { GrowingText } from '../../ui/GrowingText.tsx';
 import { Picker } from '../../ui/Picker.tsx';
 import { useAnchored } from '../../ui/use-anchored.ts';
 import { RefusalText } from '../RefusalText.tsx';
-import { AddKeyword } from './AddKeyword.tsx';
-import { KeywordField, useKeywordInput } from './KeywordField.tsx';
+import { AddKeyword, KeywordField, useKeywordInput } from './KeywordField.tsx';
 import { rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
 

@@ -17,13 +17,12 @@ import { useLatest } from '../../ui/use-latest.ts';
 import type { Refusal } from '../changes.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { ExtractSchemaDialog } from './ExtractSchemaDialog.tsx';
+import { locationKey, rowIdAfter, StableKeys } from './optimistic-form.ts';
 import type { RowActions, SchemaEditorState } from './row-actions.ts';
-import { locationKey, rowIdAfter } from './row-ids.ts';
 import { rowName } from './row-text.ts';
 import { SchemaDetails } from './SchemaDetails.tsx';
 import { SchemaTree } from './SchemaTree.tsx';
 import { SchemaContext, useSchemaContexts, VersionContext } from './schema-context.ts';
-import { StableKeys } from './stable-keys.ts';
 import { linesOf, type PendingEntry, type ReferencedSchema, type RowLine } from './tree-lines.ts';
 import { useSchemas } from './use-schemas.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { schemaForm } from '../../core/service/commands/schema/form.ts';
 import type { SchemaForm, SchemaRow } from '../../core/service/commands/schema/types.ts';
 import { opened } from '../../core/service/commands/testing.ts';
-import { keywordGroups } from './AddKeyword.tsx';
 import { combineOptions, unionOf } from './combine-options.ts';
+import { keywordGroups } from './KeywordField.tsx';
 import { propertyNames, typeText } from './row-text.ts';
 import { linesOf } from './tree-lines.ts';
 

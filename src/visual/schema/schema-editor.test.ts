@@ -3,13 +3,17 @@ import type { SchemaForm, SchemaRow } from '../../core/service/commands/schema/t
 import type { SchemaCommand } from '../../core/service/commands/types/schema.ts';
 import { toPointer } from '../../core/text/pointer.ts';
 import { keywordText, readKeywordText } from './KeywordField.tsx';
-import { moveCommand, nestCommand } from './move-rows.ts';
-import { applyOptimistically, pointerAfter } from './optimistic-form.ts';
-import { referencePrefix, rowIdAfter } from './row-ids.ts';
+import {
+  applyOptimistically,
+  pointerAfter,
+  referencePrefix,
+  rowIdAfter,
+  StableKeys,
+} from './optimistic-form.ts';
+import { moveCommand, nestCommand } from './row-actions.ts';
 import { rowAccessibleName } from './row-text.ts';
-import { StableKeys } from './stable-keys.ts';
+import { dropTargetAt } from './SchemaTree.tsx';
 import { linesOf, type NewEntry, type TreeLine } from './tree-lines.ts';
-import { dropTargetAt } from './use-schema-drag.ts';
 import { reuseRows } from './use-schemas.ts';
 
 function row(path: readonly string[], more: Partial<SchemaRow> = {}): SchemaRow {

@@ -6,8 +6,7 @@ import { useLatest } from '../../ui/use-latest.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import { createChangeQueue, type Refusal, refusalOf, usePending } from '../changes.ts';
 import type { VisualHost } from '../visual-host.ts';
-import { applyOptimistically } from './optimistic-form.ts';
-import { locationKey } from './row-ids.ts';
+import { applyOptimistically, locationKey } from './optimistic-form.ts';
 
 interface Schemas {
   /** Null while it is loading, undefined if there is no schema. */

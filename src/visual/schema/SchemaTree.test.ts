@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Location, SchemaRow } from '../../core/types.ts';
-import { handleClick, handleKey, type KeyboardContext } from './keyboard-navigation.ts';
+import { handleClick, handleKey, type KeyboardContext } from './SchemaTree.tsx';
 import type { TreeLine } from './tree-lines.ts';
 
 const TARGET: Location = { uri: 'common.yaml', pointer: '/Money' };

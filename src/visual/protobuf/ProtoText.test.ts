@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tokenize } from './tokens.ts';
+import { tokenize } from './ProtoText.tsx';
 
 const kinds = (text: string): string =>
   tokenize(text)
