@@ -88,7 +88,7 @@ test('a long example is folded after 20 lines', () => {
   expect(html).toContain('Show all 62 lines');
 });
 
-describe('ExampleValue', () => {
+describe('a value in the language of the reader', () => {
   // Values of examples: every one of them can be seen.
 
   const model = {
