@@ -1,5 +1,5 @@
 // Puts drawings that are not connected beside each other, in rows of a common width.
-import type { Point, Positions } from './boxes.ts';
+import type { Point, Positions } from './types.ts';
 
 const GAP = 40;
 const NEAR = 18;

@@ -11,9 +11,8 @@ import {
   TITLE,
   wrapText,
 } from '../diagram/layout.ts';
-import type { Point, Positions } from './boxes.ts';
 import { layered } from './layered.ts';
-import type { MapGraph, MapLink, MapNode } from './types.ts';
+import type { MapGraph, MapLink, MapNode, Point, Positions } from './types.ts';
 
 export interface PlacedCard extends Box {
   readonly node: MapNode;

@@ -13,8 +13,7 @@ import {
 import { drawMap, MORE, stopsOf } from './draw-map.ts';
 import { element } from './elements.ts';
 import { mapGraph } from './map-graph.ts';
-import { fillPanel, filterTables } from './map-panel.ts';
-import { mapToolbar } from './map-toolbar.ts';
+import { fillPanel, filterTables, mapToolbar } from './map-panel.ts';
 import { type MapLayout, placeMap } from './place.ts';
 import type { MapData, MapGraph, MapNode, MapState } from './types.ts';
 
