@@ -6,8 +6,7 @@ import { Sentence } from '../../ui/Sentence.tsx';
 import { Suggest } from '../../ui/Suggest.tsx';
 import { listOf, textOf } from './edit-session.ts';
 import { PENDING_CHECK } from './sample-value.ts';
-import { useWizard } from './wizard-context.ts';
-import type { InputField, InputProps } from './wizard-field.ts';
+import { type InputField, type InputProps, useWizard } from './wizard-field.ts';
 
 /** A longer list, such as of all channels, can be searched. */
 const MOST_IN_MENU = 15;

@@ -1,4 +1,5 @@
 // A wizard: a dialog with the fields of a new part of the document, which writes it.
+import './wizards.css';
 import type { ReactNode } from 'react';
 import type { EditCommand, Location, WizardChoices } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,14 +10,13 @@ import { ADDABLE } from './addable.ts';
 import { channelWizard } from './channel-wizard.ts';
 import { differs, useValues } from './edit-session.ts';
 import { messageWizard } from './message-wizard.ts';
-import { operationWizard } from './operation-wizard.ts';
+import { operationWizard, requestReplyWizard } from './operation-wizard.ts';
 import {
   nextPlacement,
   placementFields,
   placementInput,
   placementValues,
 } from './placement-fields.ts';
-import { requestReplyWizard } from './request-reply-wizard.ts';
 import { schemaWizard } from './schema-wizard.ts';
 import { securityWizard } from './security-wizard.ts';
 import { serverWizard } from './server-wizard.ts';
@@ -28,7 +28,6 @@ import {
   withDocumentHead,
   wizardSession,
 } from './wizard.ts';
-import './wizards.css';
 
 export interface WizardsProps {
   readonly host: VisualHost;

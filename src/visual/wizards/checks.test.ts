@@ -11,10 +11,10 @@ import {
   serverParts,
   urlParts,
 } from './checks.ts';
+import { sampleRows, typeOf } from './Fields.tsx';
 import { mapShape } from './format-tables.ts';
 import { scopesOf } from './oauth-flows.ts';
-import { sampleRows, typeOf } from './SampleControl.tsx';
-import { addedLines } from './WizardPreview.tsx';
+import { addedLines } from './WizardDialog.tsx';
 
 describe('names', () => {
   const servers = mapShape('', 'servers', 'apidoc');

@@ -1,8 +1,10 @@
 // The fields of a wizard as data: what each of them is called, how it is entered and what is wrong.
 import type { LucideIcon } from 'lucide-react';
+import { createContext, useContext } from 'react';
 import type { Location, MessageField } from '../../core/types.ts';
 import type { Option } from '../../ui/options.ts';
-import type { FieldValue, Values } from './edit-session.ts';
+import type { VisualHost } from '../visual-host.ts';
+import type { EditSession, FieldValue, Values } from './edit-session.ts';
 
 interface Labelled {
   /** Unique in the wizard; values and errors are kept by it. */
@@ -115,4 +117,26 @@ export interface InputProps<F> {
   readonly field: F;
   readonly value: FieldValue | undefined;
   onChange(value: FieldValue): void;
+}
+
+// The context between the fields of a wizard and the dialog around them.
+
+export interface WizardContextValue {
+  readonly host: VisualHost;
+  readonly session: EditSession;
+  /** Returns the id of the control of a field. */
+  id(name: string): string;
+  /** Returns whether the error of a field is shown: not before the user has left the field. */
+  shows(name: string): boolean;
+  /** Reports that the user has left a field. */
+  left(name: string): void;
+}
+
+export const WizardContext = createContext<WizardContextValue | null>(null);
+
+/** Returns the context; only inside a `WizardDialog`. */
+export function useWizard(): WizardContextValue {
+  const frame = useContext(WizardContext);
+  if (!frame) throw new Error('A field of a wizard must be rendered inside a WizardDialog.');
+  return frame;
 }

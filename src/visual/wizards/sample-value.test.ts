@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parameterErrors, parametersInput } from './parameters.ts';
-import { locationOptions, sampleFields } from './sample-fields.ts';
+import { locationOptions, sampleFields } from './sample-value.ts';
 
 const expressions = (samples: readonly unknown[]): readonly string[] =>
   sampleFields('payload', samples).map(({ expression }) => expression);
