@@ -3,8 +3,7 @@
 import { PencilLine } from 'lucide-react';
 import type { Command } from './commands/command.ts';
 import { documentCommands } from './commands/document-commands.ts';
-import { editCommands } from './commands/edit-commands.ts';
-import { editorCommand } from './commands/editor-command.ts';
+import { editCommands, editorCommand } from './commands/edit-commands.ts';
 import { settingsCommands } from './commands/settings-commands.ts';
 import { isTyping, matches } from './commands/shortcuts.ts';
 import { versionCommands } from './commands/version-commands.ts';

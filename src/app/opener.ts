@@ -13,12 +13,19 @@ import type { Disk } from './disk/disk.ts';
 import { nameOfUri } from './file-names.ts';
 import { goToPointer } from './go-to-pointer.ts';
 import { nameOfTitle } from './opening/document-name.ts';
-import { createDocumentOpener, type SafeModeOptions } from './opening/document-opener.ts';
+import {
+  createDocumentOpener,
+  createKeptDocuments,
+  type SafeModeOptions,
+} from './opening/document-opener.ts';
 import { type LeftLocation, readEntry } from './opening/history-entry.ts';
-import { createHostedCopy, editsOf, type HostedCopy } from './opening/hosted-copy.ts';
-import { createHostedDocuments } from './opening/hosted-documents.ts';
-import { createKeptDocuments } from './opening/kept-documents.ts';
-import { loadLocalFiles } from './opening/load-local-files.ts';
+import {
+  createHostedCopy,
+  createHostedDocuments,
+  editsOf,
+  type HostedCopy,
+} from './opening/hosted-documents.ts';
+import type { createLocalFiles, LocalFiles } from './opening/local-files.ts';
 import type { PageAddress } from './opening/page-address.ts';
 import { pageKey, START_PAGE_KEY } from './opening/page-key.ts';
 import {
@@ -334,3 +341,27 @@ operations:
 const TITLE_START = NEW_DOCUMENT.indexOf(NEW_TITLE);
 /** Where its title is, which is selected first. */
 const TITLE_RANGE = { start: TITLE_START, end: TITLE_START + NEW_TITLE.length };
+
+// Loads the ways to open local files: a reader's page does without them.
+
+interface LocalFileWays {
+  readonly local: LocalFiles;
+  readonly pickFiles: typeof import('../share/receive-files.ts').pickFiles;
+  readonly pickFolder: typeof import('../share/receive-files.ts').pickFolder;
+  readonly readHandles: typeof import('../share/receive-files.ts').readHandles;
+}
+
+/** Returns a function that loads them when it is first called. */
+function loadLocalFiles(
+  ...parameters: Parameters<typeof createLocalFiles>
+): () => Promise<LocalFileWays> {
+  let local: LocalFiles | null = null;
+  return async () => {
+    const [files, { pickFiles, pickFolder, readHandles }] = await Promise.all([
+      import('./opening/local-files.ts'),
+      import('../share/receive-files.ts'),
+    ]);
+    local ??= files.createLocalFiles(...parameters);
+    return { local, pickFiles, pickFolder, readHandles };
+  };
+}

@@ -20,7 +20,7 @@ import { createStudioStore, type Studio, type StudioStore } from '../store/store
 import { createWorkerClient } from '../worker/client.ts';
 import { takeEarlyCopies } from '../worker/early-copies.ts';
 import { createDisk } from './disk/disk.ts';
-import { watchEdits } from './disk/watch-edits.ts';
+import { watchEdits } from './disk/save-status.ts';
 import { createImageConsent } from './image-consent.ts';
 import { createOpener } from './opener.ts';
 import { followTitle } from './opening/document-name.ts';

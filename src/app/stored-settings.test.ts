@@ -12,7 +12,7 @@ import { memoryStorage } from '../share/testing.ts';
 import { FONT_SIZES, loadEditorSettings, TAB_SIZES } from './editing/editor-settings.ts';
 import { createUndoMemory } from './editing/undo-memory.ts';
 import { createOutlineState } from './layout/outline-state.ts';
-import { paneSizes, SIZES_KEY } from './layout/pane-sizes.ts';
+import { paneSizes, SIZES_KEY } from './layout/PaneLayout.tsx';
 import { createReadingFilter } from './reading/reading-filter.ts';
 import { loadRules } from './rules/stored-rules.ts';
 import { resetSettings } from './safe/ResetSettings.tsx';

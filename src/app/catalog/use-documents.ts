@@ -1,16 +1,17 @@
 // The documents of a catalog as they are read, and then the map of them.
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import { EMPTY_MODEL, isDocument } from '../../core/light.ts';
-import type { Model, SystemMap } from '../../core/types.ts';
+import { apply, EMPTY_MODEL, isDocument, languageOf } from '../../core/light.ts';
+import type { Model, ShownConversion, SystemMap } from '../../core/types.ts';
+import { notShown, shortVersion } from '../../docs/conversion-text.ts';
 import { type SearchEntry, searchEntries } from '../../export/site/search-data.ts';
 import type { SiteLinks } from '../../export/site/site-view.ts';
 import { createConsents } from '../../share/consents.ts';
 import { type FetchOptions, fetchText, type Outcome } from '../../share/fetch-text.ts';
 import { webStorage } from '../../share/web-storage.ts';
 import { MAX_CHARACTERS, MAX_CONCURRENT_LOADS, MAX_FILES } from '../../store/file-loader.ts';
+import { createWorkerClient, type WorkerClientOptions } from '../../worker/client.ts';
 import { type CatalogWorkers, findSystemMap } from './find-system-map.ts';
 import type { ListedDocument, LoadedCatalog } from './load-catalog.ts';
-import { createModelReader, type Read } from './model-reader.ts';
 
 /** What is known of the documents, by path. */
 export type ReadByPath = ReadonlyMap<
@@ -177,4 +178,141 @@ async function readDocuments(
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT_LOADS }, lane));
   reader.close();
+}
+
+// Makes the models of documents one after the other, with one worker for all of them.
+
+/** What is known of a document that was read, or why it couldn't be: sentences. */
+type Read =
+  | {
+      readonly model: Model;
+      /** Addresses of the files that it refers to and that were not loaded. */
+      readonly missing: readonly string[];
+    }
+  | {
+      readonly failure: string;
+      /** A site that the user may allow. */
+      readonly site?: string;
+    };
+
+/** Returns the text of a file that a document refers to; null where it is not loaded. */
+type LoadFile = (address: string) => Promise<string | null>;
+
+interface DocumentText {
+  readonly name: string;
+  readonly text: string;
+  readonly base: string;
+}
+
+interface ModelReader {
+  read(document: DocumentText, loadFile: LoadFile): Promise<Read>;
+  /** Ends the worker. */
+  close(): void;
+}
+
+/** The document that is being read. */
+interface Reading {
+  readonly doc: string;
+  readonly loadFile: LoadFile;
+  readonly done: (read: Read) => void;
+  model: Model | null;
+  conversion: ShownConversion | null;
+  readonly waiting: Set<string>;
+  readonly missing: Set<string>;
+  /** Counts what may change the model. */
+  changes: number;
+}
+
+/** There is one version of each text. */
+const VERSION = 1;
+const NOT_READ =
+  "Couldn't read the document: it took too long or failed several times. Open it alone, or try again.";
+const NOT_LOADED = 'The file is loaded when the document is opened.';
+
+function createModelReader(
+  workers: Pick<WorkerClientOptions, 'createWorker' | 'createReadingWorker'>,
+): ModelReader {
+  let count = 0;
+  let reading: Reading | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const again = (): void => {
+    if (reading) reading.model = null;
+  };
+  const client = createWorkerClient({
+    ...workers,
+    onMessage(message) {
+      const present = reading;
+      if (message.doc !== present?.doc) return;
+      if (message.type === 'need') for (const uri of message.uris) void need(present, uri);
+      else if (message.model) {
+        present.model = apply(present.model, message.model);
+        if (message.conversion !== undefined) present.conversion = message.conversion;
+        void finish(present);
+      }
+    },
+    onRestart: again,
+    onReplace: again,
+    onPause: () => reading?.done({ failure: NOT_READ }),
+  });
+
+  /** Gives the worker a file, after which it sends the model again. */
+  const need = async (present: Reading, uri: string): Promise<void> => {
+    present.changes++;
+    present.waiting.add(uri);
+    const text = await present.loadFile(uri);
+    present.waiting.delete(uri);
+    present.changes++;
+    if (text !== null) client.file(present.doc, uri, text);
+    else {
+      present.missing.add(uri);
+      client.noFile(present.doc, uri, NOT_LOADED, true);
+    }
+  };
+
+  /** Takes a model that nothing more comes after. */
+  const finish = async (present: Reading): Promise<void> => {
+    const at = ++present.changes;
+    // The response comes after all that the worker sent with the model.
+    const response = await client.request(VERSION, { request: 'locate', uri: '', pointer: '' });
+    const { model, conversion, missing } = present;
+    if (response === undefined || !model || present.changes !== at || present.waiting.size > 0)
+      return;
+    present.done(
+      conversion && conversion.state !== 'shown'
+        ? {
+            failure: `AsyncAPI ${shortVersion(conversion.from)}. ${notShown(conversion.state)}`,
+          }
+        : { model, missing: [...missing] },
+    );
+  };
+
+  const readNow = ({ name, text, base }: DocumentText, loadFile: LoadFile): Promise<Read> =>
+    new Promise((done) => {
+      const doc = String(++count);
+      reading = {
+        doc,
+        loadFile,
+        done,
+        model: null,
+        conversion: null,
+        waiting: new Set(),
+        missing: new Set(),
+        changes: 0,
+      };
+      client.open({
+        doc,
+        language: languageOf(name, text),
+        base,
+        text: () => ({ text, version: VERSION }),
+      });
+    });
+
+  return {
+    read(document, loadFile) {
+      const read = last.then(() => readNow(document, loadFile));
+      last = read;
+      return read;
+    },
+    close: () => client.close(),
+  };
 }

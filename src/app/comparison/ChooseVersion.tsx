@@ -18,8 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
 import { EXAMPLES } from '../examples.ts';
-import { versionsOfDocument } from '../history/history-documents.ts';
-import { labelOf, timeOf, titleOf } from '../history/version-text.ts';
+import { labelOf, timeOf, titleOf, versionsOfDocument } from '../history/versions.ts';
 import type { OldVersion } from './comparison-state.ts';
 import {
   oldVersionOf,

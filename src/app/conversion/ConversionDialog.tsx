@@ -1,21 +1,32 @@
 // Converts a document of AsyncAPI 2: both texts of each file, what is not kept, and the options.
 // Loaded when it is first opened.
-import { Check } from 'lucide-react';
-import { memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import './conversion.css';
+import { Check, Info, TriangleAlert } from 'lucide-react';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
-import { formatCount } from '../../core/light.ts';
+import { formatCount, lineStarts, positionAt } from '../../core/light.ts';
 import type { ConversionOptions, ConversionPreview } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { visibleText } from '../../ui/display-text.ts';
 import { nextTask } from '../../ui/next-task.ts';
+import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useApp } from '../app-context.ts';
 import { FileComparison } from '../disk/Comparison.tsx';
 import { nameOfFile } from '../file-names.ts';
 import { useStudio } from '../reader-services.ts';
-import { applyConversion } from './apply-conversion.ts';
-import { ConversionNotes } from './ConversionNotes.tsx';
-import './conversion.css';
+import type { AppServices } from '../services.ts';
+import { undoAction } from '../undo-action.ts';
 
 /** A choice of the dialog: its values, each with what it does. */
 interface Choice<T extends string> {
@@ -260,4 +271,105 @@ function Select<T extends string>({
       </select>
     </div>
   );
+}
+
+// The notes of a conversion, those about losses first: each shows its line in the comparison.
+
+interface NotesProps {
+  readonly notes: ConversionPreview['notes'];
+  /** The texts before the conversion, by uri. */
+  readonly before: ReadonlyMap<string, string>;
+  /** What the user calls a file; null where there is only one. */
+  readonly nameOf: ((uri: string) => string) | null;
+  onShow(uri: string, line: number): void;
+}
+
+function ConversionNotes({ notes, before, nameOf, onShow }: NotesProps): ReactNode {
+  const lost = notes.filter(({ severity }) => severity === 'warning');
+  const errors = lost.filter(({ code }) => code === 'error-in-result');
+  const kept = notes.filter(({ severity }) => severity !== 'warning');
+  const lineOf = useMemo(() => {
+    const starts = new Map([...before].map(([uri, text]) => [uri, lineStarts(text)]));
+    return (uri: string, offset: number) => positionAt(starts.get(uri) ?? [0], offset).line;
+  }, [before]);
+  return (
+    <section className="app-conversion-notes" {...SCROLLS_BY_KEY} aria-label="Notes">
+      <p>{summary(lost.length - errors.length, kept.length, errors.length)}</p>
+      {notes.length > 0 && (
+        <ul className="ui-list">
+          {[...lost, ...kept].map(({ code, file, path, severity, message, start }) => {
+            const line = lineOf(file, start);
+            const Icon = severity === 'warning' ? TriangleAlert : Info;
+            return (
+              <li key={`${code} ${file}#${path} ${message}`}>
+                <button
+                  type="button"
+                  className="app-conversion-note"
+                  onClick={() => onShow(file, line)}
+                >
+                  <Icon
+                    className="ui-icon"
+                    data-severity={severity}
+                    aria-label={severity === 'warning' ? 'warning' : 'note'}
+                  />
+                  <span className="ui-grow">{visibleText(message)}</span>
+                  <span className="app-conversion-line ui-note">
+                    {nameOf ? `${nameOf(file)}, line ${line}` : `line ${line}`}
+                  </span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function summary(lost: number, kept: number, errors: number): string {
+  if (lost === 0 && kept === 0 && errors === 0) return 'Everything is kept.';
+  const wrong = errors > 0 ? ` The result has ${formatCount(errors, 'new error')}.` : '';
+  const more = (kept > 0 ? ` ${formatCount(kept, 'note')}.` : '') + wrong;
+  return lost === 0
+    ? `Nothing is lost.${more}`
+    : `${formatCount(lost, 'value')} can't be kept as ${lost === 1 ? 'it is' : 'they are'}.${more}`;
+}
+
+// Replaces the texts of a document by those of a conversion, as one step of undo.
+
+/**
+ * Applies a conversion of a version of the document, and notifies of it with an Undo action.
+ * @param name what the document is afterwards: `AsyncAPI 3.0`
+ * @returns in one sentence why nothing was changed; null where it was
+ */
+export async function applyConversion(
+  { store, visual }: Pick<AppServices, 'store' | 'visual'>,
+  { files }: ConversionPreview,
+  version: number,
+  name: string,
+): Promise<string | null> {
+  const state = store.getState;
+  const editor = await visual.getState().needEditor();
+  if (!editor)
+    return "The editor couldn't be loaded, so nothing was changed. Try again when you are online.";
+  if (state().document?.version !== version)
+    return 'The text has changed since, so nothing was changed. Look at the new comparison.';
+  // The references of the other files fit only if these change with them.
+  for (const { uri } of files) state().adoptFile(uri);
+  let notice: number | null = null;
+  const refused = editor.change(files, {
+    undone: () => notice !== null && state().dismiss(notice),
+  });
+  if (refused !== null) return refused;
+  // Rendering what follows from it would make the task of the editor too long.
+  await nextTask();
+  // The caret is behind what was replaced. Locations are those of the documentation, which stays.
+  const { file, selection, select } = state();
+  select({ uri: file, pointer: selection?.uri === file ? selection.pointer : '' }, 'form');
+  const count = files.length > 1 ? `: ${formatCount(files.length, 'file')}` : '';
+  notice = state().notify({
+    text: `Converted to ${name}${count}.`,
+    action: undoAction(store, () => editor.undo()),
+  });
+  return null;
 }

@@ -1,5 +1,6 @@
 // The dialogs of saving: a file that could not be saved, with what can be done about it, and where
 // files go that have no location on disk yet.
+import './disk.css';
 import {
   Download,
   FileArchive,
@@ -17,9 +18,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { FileComparison } from './Comparison.tsx';
-import type { LocationPrompt } from './choose-location.ts';
-import type { SaveFailure } from './saving.ts';
-import './disk.css';
+import type { LocationPrompt, SaveFailure } from './saving.ts';
 
 export function SaveDialog(): ReactNode {
   const { saving } = useApp();

@@ -1,8 +1,11 @@
 // Which files of the open document are not on disk as they are here.
+
+import type { StoreApi } from 'zustand/vanilla';
 import type { DiskRecord } from '../../share/idb-disk-store.ts';
 import type { SaveState, StudioState } from '../../store/state.ts';
+import type { StudioStore } from '../../store/store.ts';
 import { nameOfFile } from '../file-names.ts';
-import { diskPath } from './disk.ts';
+import { type Disk, diskPath, isAsOnDisk } from './disk.ts';
 
 type Opened = Pick<StudioState, 'document' | 'files'>;
 
@@ -67,4 +70,29 @@ export function saveStatus(
   }
   if (save.kind === 'unchanged') return null;
   return { kind: save.kind === 'saving' ? 'saving' : 'browser' };
+}
+
+// Notices when an edited file is again as it is on disk, such as after undo.
+
+/** Milliseconds without an edit after which the texts are compared. */
+const REST = 300;
+
+export function watchEdits(store: StudioStore, disk: StoreApi<Disk>): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const compare = (): void => {
+    const { document, textOf, saved } = store.getState();
+    const record = document && disk.getState().records.get(document.id);
+    if (!document || !record) return;
+    for (const uri of unsavedFiles(store.getState(), record)) {
+      const text = textOf(uri);
+      if (text !== undefined && isAsOnDisk(record.files.get(diskPath(document, uri)), text))
+        saved(uri, text);
+    }
+  };
+  store.subscribe(({ document }, before) => {
+    if (document?.version === before.document?.version && document?.name === before.document?.name)
+      return;
+    clearTimeout(timer);
+    timer = setTimeout(compare, REST);
+  });
 }

@@ -1,8 +1,12 @@
 // Saving to disk: what is written, what the header says, and the choices when another program
 // changed a file.
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
 import { fingerprint } from '../../share/fingerprint.ts';
+import type { EditingState } from '../editing/editing-state.ts';
+import { createTestStudio, inSimulatedTime, sleep } from '../visual/testing.ts';
 import { saveStatus, unsavedFiles } from './save-status.ts';
+import { formatOnSave } from './saving.ts';
 import { fakeFolder, opened } from './testing.ts';
 
 const FILES = { 'main.yaml': 'main', 'parts/a.yaml': 'a', 'parts/b.yaml': 'b' };
@@ -405,3 +409,46 @@ test('saves a file as it is after it was prepared, and nothing where another doc
   await studio.saving.getState().save();
   expect(studio.onDisk.texts()['main.yaml']).toBe('formatted');
 });
+
+const UNTIDY = "apidoc:   3.1.0\ninfo:\n    title: Orders  \n    version: '1'\n";
+const TIDY = "apidoc: 3.1.0\ninfo:\n    title: Orders\n    version: '1'\n";
+
+async function saved(
+  text: string,
+  isOn: boolean,
+  meanwhile?: (it: ReturnType<typeof createTestStudio>) => void,
+): Promise<string> {
+  const it = createTestStudio(() => 0.5, 6, { '': text });
+  while (it.store.getState().analysis.version === 0) await sleep(5);
+  const editing = createStore<EditingState>()(
+    () => ({ settings: { formatOnSave: isOn } }) as EditingState,
+  );
+  const done = formatOnSave({ ...it, editing }, '');
+  meanwhile?.(it);
+  await done;
+  return it.text();
+}
+
+test('formats a file before it is saved where that is set', () =>
+  inSimulatedTime(async () => {
+    expect(await saved(UNTIDY, true)).toBe(TIDY);
+    expect(await saved(UNTIDY, false)).toBe(UNTIDY);
+  }));
+
+test('leaves a file with syntax errors as it is', () =>
+  inSimulatedTime(async () => {
+    const broken = UNTIDY.replace("'1'", "'1");
+    expect(await saved(broken, true)).toBe(broken);
+  }));
+
+test('keeps text typed in the meantime', () =>
+  inSimulatedTime(async () => {
+    expect(
+      await saved(UNTIDY, true, (it) => it.put(UNTIDY.length, UNTIDY.length, '# typed\n')),
+    ).toBe(`${TIDY}# typed\n`);
+  }));
+
+test('saves without formatting where the validator does not respond', () =>
+  inSimulatedTime(async () => {
+    expect(await saved(UNTIDY, true, (it) => it.crash())).toMatch(/^apidoc:/);
+  }));

@@ -6,11 +6,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
-import { DeleteFileDialog } from './DeleteFileDialog.tsx';
-import { MoveToFileDialog } from './MoveToFileDialog.tsx';
-import { NewFileDialog } from './NewFileDialog.tsx';
-import { RenameFileDialog } from './RenameFileDialog.tsx';
-import { SplitDialog } from './SplitDialog.tsx';
+import {
+  DeleteFileDialog,
+  MoveToFileDialog,
+  NewFileDialog,
+  RenameFileDialog,
+  SplitDialog,
+} from './FileDialogs.tsx';
 
 export default function LazyFileDialogs(): ReactNode {
   const { fileDialogs, opener } = useApp();

@@ -6,8 +6,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { DOCUMENT, openPage } from '../../visual/testing.ts';
 import type { AppServices } from '../services.ts';
-import { MoveToFileDialog } from './MoveToFileDialog.tsx';
-import { SplitDialog } from './SplitDialog.tsx';
+import { MoveToFileDialog, SplitDialog } from './FileDialogs.tsx';
 
 const DISK = createStore(() => ({ records: new Map() })) as unknown as AppServices['disk'];
 

@@ -13,10 +13,9 @@ import { visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
 import { moveThroughRows } from '../comparison/move-through-rows.ts';
 import { useStudio } from '../reader-services.ts';
-import { versionsOfDocument } from './history-documents.ts';
 import { contentOf } from './present-content.ts';
 import { VersionPreview } from './VersionPreview.tsx';
-import { changesOf, labelOf, timeOf, titleOf } from './version-text.ts';
+import { changesOf, labelOf, timeOf, titleOf, versionsOfDocument } from './versions.ts';
 
 export default function HistoryDialog(): ReactNode {
   const { historyDialog } = useApp();

@@ -5,10 +5,9 @@ import { useStore } from 'zustand';
 import Editor from '../../editor/Editor.tsx';
 import { docKey, uriOfDoc } from '../../store/editor-key.ts';
 import { useApp } from '../app-context.ts';
-import { useEditorPlace } from '../editing/editor-place.ts';
-import { createLanguageHost } from '../editing/language-host.ts';
+import { useEditorPlace } from '../editing/editor-memory.ts';
+import { createLanguageHost, watchProblems } from '../editing/language-host.ts';
 import { useUndoMemory } from '../editing/undo-memory.ts';
-import { watchProblems } from '../editing/watch-problems.ts';
 import { useStudio } from '../reader-services.ts';
 import { useScheme } from '../theme.ts';
 

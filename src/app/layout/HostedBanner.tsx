@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-context.ts';
 import { FileComparison } from '../disk/Comparison.tsx';
-import type { HostedChange } from '../opening/hosted-copy.ts';
+import type { HostedChange } from '../opening/hosted-documents.ts';
 import { useStudio } from '../reader-services.ts';
 
 export function HostedBanner(): ReactNode {

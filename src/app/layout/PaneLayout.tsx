@@ -11,9 +11,10 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
-import { useStore } from 'zustand';
+import { type StoreApi, useStore } from 'zustand';
 import { SECTION_HINTS } from '../../docs/section-hints.ts';
 import type { Pane } from '../../store/state.ts';
+import type { Studio } from '../../store/store.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { useApp } from '../app-context.ts';
 import { useDocsChanges } from '../comparison/use-docs-changes.ts';
@@ -27,10 +28,8 @@ import { DiagramPane, type DiagramStates } from './DiagramPane.tsx';
 import { DocsPane } from './DocsPane.tsx';
 import { createEditorHost, EditorHost, LazyEditorPane } from './EditorHost.tsx';
 import { HostedBanner } from './HostedBanner.tsx';
-import { animatePanes } from './motion.ts';
 import { OutlinePane } from './OutlinePane.tsx';
 import { ProblemsPane } from './ProblemsPane.tsx';
-import { editorWidth, paneSizes, SIZES_KEY } from './pane-sizes.ts';
 import { StatusBar } from './StatusBar.tsx';
 
 const TABS: readonly {
@@ -286,4 +285,152 @@ function LazyComparisonToolbar(): ReactNode {
  */
 function AuthorDocs(): ReactNode {
   return <DocsPane guide={AuthorGuide} changes={useDocsChanges()} hints={SECTION_HINTS} />;
+}
+
+// The widths of the panes, kept where the browser can keep them. What is not a layout of those
+// panes is dropped: the library parses it while the page renders, and would fail at every start.
+
+/** Of the names that `useDefaultLayout` stores layouts by, one for each set of panes. */
+export const SIZES_KEY = 'apidoc-studio-panes';
+
+/** A storage for `useDefaultLayout`. */
+export const paneSizes = {
+  getItem: (key: string): string | null => {
+    try {
+      const text = localStorage.getItem(key);
+      return text !== null && isLayout(JSON.parse(text), panesOf(key)) ? text : null;
+    } catch {
+      return null;
+    }
+  },
+  setItem: (key: string, value: string): void => {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Without storage the widths are the default ones next time.
+    }
+  },
+};
+
+/** Characters of a line that always fit into the editor. */
+const LEAST_CHARACTERS = 45;
+/** Characters of the line numbers, and pixels of what is beside them and of the scroll bar. */
+const NUMBERS = 4;
+const BORDERS = 44;
+/** Width of a character of a monospaced font, of its size. */
+const CHARACTER = 0.602;
+
+/** Returns the least width of the editor, in pixels. @param fontSize in pixels */
+export function editorWidth(fontSize: number): number {
+  return Math.ceil((LEAST_CHARACTERS + NUMBERS) * fontSize * CHARACTER) + BORDERS;
+}
+
+const panesOf = (key: string): string[] => key.split(`:${SIZES_KEY}:`)[1]?.split(':') ?? [];
+
+/** Whether a value gives each of the panes a share of the width, in percent. */
+function isLayout(value: unknown, panes: readonly string[]): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const shares = new Map<string, unknown>(Object.entries(value));
+  const sizes = panes.map((pane) => shares.get(pane));
+  return (
+    shares.size === panes.length &&
+    sizes.every((size) => typeof size === 'number' && size >= 0 && size <= 100) &&
+    Math.abs(sizes.reduce<number>((sum, size) => sum + Number(size), 0) - 100) < 1
+  );
+}
+
+// Motion that shows where something comes from: a pane slides in from its side, and an outline
+// moves from the selected card to its node of the diagram, and back. Nothing waits for it, and
+// there is none where the user prefers less motion.
+
+const TIMING = { duration: 160, easing: 'ease-out' } as const;
+/** Of the outline. The page to read has no style sheet for it. */
+const LOOK = {
+  position: 'fixed',
+  zIndex: '20',
+  border: '2px solid var(--accent)',
+  borderRadius: 'var(--radius)',
+  pointerEvents: 'none',
+} as const;
+/** px that a pane slides. */
+const SLIDE = 24;
+/** Milliseconds in which what is shown has to be there. */
+const PATIENCE = 600;
+/** By id of the pane: the side that it comes from. */
+const SIDES: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  outline: [-SLIDE, 0],
+  docs: [SLIDE, 0],
+  form: [SLIDE, 0],
+  problems: [0, SLIDE],
+};
+const CARD = '.docs-card[data-marked]';
+const NODE = '.diagram-card[data-marked]';
+
+const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * Animates what the user opens in the panes.
+ * @returns a function that ends it
+ */
+export function animatePanes(
+  store: Pick<StoreApi<Studio>, 'subscribe'>,
+  root: HTMLElement,
+): () => void {
+  const panes = (): Map<string, Element> =>
+    new Map([...root.querySelectorAll('[data-panel]')].map((pane) => [pane.id, pane]));
+  return store.subscribe((state, before) => {
+    if (state.view === before.view && state.panels === before.panels) return;
+    if (isCalm()) return;
+    const had = panes();
+    const from = rectOf(before.view === 'diagram' ? NODE : CARD);
+    requestAnimationFrame(() => {
+      for (const [id, pane] of panes()) {
+        const [x, y] = SIDES[id] ?? [0, 0];
+        if (had.has(id) || x + y === 0) continue;
+        pane.animate([{ transform: `translate(${x}px, ${y}px)`, opacity: 0 }, {}], TIMING);
+      }
+    });
+    if (from && (state.view === 'diagram') !== (before.view === 'diagram'))
+      moveOutline(from, () => document.querySelector(state.view === 'diagram' ? NODE : CARD));
+  });
+}
+
+const rectOf = (selector: string): DOMRect | null =>
+  document.querySelector(selector)?.getBoundingClientRect() ?? null;
+
+/** Moves an outline to an element as soon as that is in view and rests. */
+function moveOutline(from: DOMRect, find: () => Element | null): void {
+  const began = performance.now();
+  let last = '';
+  const look = (): void => {
+    const to = find()?.getBoundingClientRect();
+    const at = to ? `${to.x} ${to.y} ${to.width} ${to.height}` : '';
+    const isShown = to && to.width > 0 && to.top < innerHeight && to.bottom > 0;
+    if (isShown && at === last) animateOutline(from, to);
+    else if (performance.now() - began < PATIENCE) requestAnimationFrame(look);
+    last = at;
+  };
+  requestAnimationFrame(look);
+}
+
+function animateOutline(from: DOMRect, to: DOMRect): void {
+  const outline = document.createElement('div');
+  outline.dataset.moves = '';
+  outline.setAttribute('aria-hidden', 'true');
+  Object.assign(outline.style, LOOK);
+  const frame = ({ x, y, width, height }: DOMRect): Keyframe => ({
+    left: `${x}px`,
+    top: `${y}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  document.body.append(outline);
+  const moves = outline.animate(
+    [
+      { ...frame(from), opacity: 1 },
+      { ...frame(to), opacity: 0.4 },
+    ],
+    TIMING,
+  );
+  void moves.finished.catch(() => undefined).then(() => outline.remove());
 }

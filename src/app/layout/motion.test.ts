@@ -3,7 +3,7 @@
 // its card, and nothing moves where the user prefers that.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { growRows } from '../../docs/filter/OperationsFilter.tsx';
-import { animatePanes } from './motion.ts';
+import { animatePanes } from './PaneLayout.tsx';
 
 interface Shown {
   readonly view: string;

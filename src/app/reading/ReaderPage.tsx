@@ -1,14 +1,16 @@
 // The page of a document that was opened to read it: the documentation, ways around in it, and the
 // way to edit it. Everything else is loaded when the user chooses it.
 import { BookOpen, PanelLeft, PencilLine, Search, Share2, Workflow } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import type { StudioState } from '../../store/state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useLazy } from '../../ui/use-lazy.ts';
-import { keyText } from '../commands/shortcuts.ts';
-import { viewCommands } from '../commands/view-commands.ts';
+import type { Command } from '../commands/command.ts';
+import { keyText, matches } from '../commands/shortcuts.ts';
+import { openFindWidget, viewCommands } from '../commands/view-commands.ts';
 import { ConversionBanner } from '../conversion/ShownConversion.tsx';
+import { focusNextPane } from '../focus-next-pane.ts';
 import { SitePermissionBanner, ValidationPausedBanner } from '../layout/Banners.tsx';
 import { DocsPane } from '../layout/DocsPane.tsx';
 import { LoadingPage } from '../layout/LoadingPage.tsx';
@@ -16,11 +18,11 @@ import { loadEditor } from '../layout/load-editor.ts';
 import { SkipLink } from '../layout/SkipLink.tsx';
 import { ThemeButton } from '../layout/ThemeButton.tsx';
 import { Brand, VIEWS } from '../layout/ToolbarParts.tsx';
+import type { PaletteMode } from '../palette/palette-state.ts';
 import { useReader, useStudio } from '../reader-services.ts';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
+import type { ReaderServices } from '../services.ts';
 import { useDrops } from '../use-drops.ts';
-import { runReaderKey, togglePalette } from './reader-keys.ts';
-import { useDocsShown } from './use-docs-shown.ts';
 
 const loadOutline = async () => (await import('./ReaderOutline.tsx')).ReaderOutline;
 
@@ -194,4 +196,54 @@ function Origin(): ReactNode {
       )}
     </span>
   );
+}
+
+// The shortcuts of a page that was opened to read: those about what is shown. Others are the
+// browser's, such as printing, until the user edits.
+
+const { palette, commands, find, edit, split, read, diagram, outline } = viewCommands;
+const COMMANDS: readonly Command[] = [palette, commands, edit, split, read, diagram, outline];
+
+/** Runs the command of a key press. @returns whether there is one */
+function runReaderKey(event: KeyboardEvent, reader: ReaderServices): boolean {
+  if (event.defaultPrevented) return false;
+  if (event.key === 'F6' && document.querySelector('dialog:modal') === null) {
+    focusNextPane(event.shiftKey);
+    return true;
+  }
+  if (matches(event, find.shortcut)) {
+    openFindWidget(reader);
+    return true;
+  }
+  // A dialog has its own keys, but for those of the palette.
+  const modal = document.querySelector('dialog:modal:not(.app-palette)') !== null;
+  const found = COMMANDS.find(
+    ({ shortcut, also }) =>
+      (shortcut !== undefined && matches(event, shortcut)) ||
+      (also !== undefined && matches(event, also)),
+  );
+  if (!found || modal || reader.store.getState().document === null) return false;
+  if (found === palette) togglePalette(reader);
+  else if (found === commands) togglePalette(reader, 'commands');
+  else reader.withStudio((app) => found.run(app));
+  return true;
+}
+
+/** Opens the palette, or closes it; what is typed while it is loading is for it. */
+function togglePalette({ palette, withStudio }: ReaderServices, mode: PaletteMode = 'all'): void {
+  palette.getState().toggle(mode);
+  withStudio(() => undefined);
+}
+
+// What is loaded after the documentation waits until that is painted.
+
+/** Returns whether the documentation has been shown, from then on. */
+function useDocsShown(): boolean {
+  // Deferred like the model in `DocsPane`, so that it changes in the same commit.
+  const version = useDeferredValue(useStudio((s) => s.analysis.modelVersion));
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (version > 0) setShown(true);
+  }, [version]);
+  return shown;
 }

@@ -1,6 +1,7 @@
 // All rules with their severities: searched, set one by one, copied out as a file and taken over
 // from one.
 
+import './rules.css';
 import { Check, Copy, FileUp, RotateCcw, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { explanationGroups, formatCount, loadConfig, NO_SETTINGS } from '../../core/light.ts';
@@ -10,10 +11,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
-import { RuleRow } from './RuleRow.tsx';
 import { disabledRuleCount, disabledRulesText } from './rule-settings.ts';
-import { TeamRules } from './TeamRules.tsx';
-import './rules.css';
+import { RuleRow, TeamRules } from './TeamRules.tsx';
 
 export function RulesDialog(): ReactNode {
   const { rulesDialogs } = useApp();

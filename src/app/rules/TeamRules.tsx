@@ -1,16 +1,22 @@
 // The rules of a team in the list of all: a section for each ruleset that holds for the document.
 import { FileText, ScrollText, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, severityOf } from '../../core/light.ts';
+import { formatCount, isSetting, SETTINGS, severityOf } from '../../core/light.ts';
 import type { RuleSummary } from '../../core/types.ts';
 import type { DocumentRulesets } from '../../store/state.ts';
 import { Button } from '../../ui/Button.tsx';
+import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
 import { COMMANDS } from '../commands.ts';
 import { nameOfUri } from '../file-names.ts';
 import { useStudio } from '../reader-services.ts';
-import { RuleRow } from './RuleRow.tsx';
-import { type ListedRule, rulesetOrigin } from './rule-settings.ts';
+import {
+  LEFT_OUT,
+  type ListedRule,
+  rulesetOrigin,
+  SEVERITY_LABELS,
+  withRule,
+} from './rule-settings.ts';
 
 /** @param matches whether a text has what is searched for */
 export function TeamRules({ matches }: { matches(text: string): boolean }): ReactNode {
@@ -191,4 +197,75 @@ function OtherRules({
 /** Returns a rule of a ruleset as a row of the list. */
 export function listedRule({ name, description, severity, isLeftOut }: RuleSummary): ListedRule {
   return { code: name, rule: description ?? name, severity, isLeftOut };
+}
+
+// One rule in the list of all: its description, code and severity setting.
+
+export function RuleRow({
+  info,
+  count,
+}: {
+  readonly info: ListedRule;
+  /** How many problems it found, where that is known. */
+  readonly count?: number;
+}): ReactNode {
+  const { store, rulesDialogs } = useApp();
+  const set = useStudio((s) => s.rules.get(info.code));
+  const byDocument = useStudio((s) => s.documentRules?.settings.get(info.code));
+  const choose = (value: string): void => {
+    if (!isSetting(value)) return;
+    const { rules, setRules } = store.getState();
+    setRules(withRule(rules, info, value));
+  };
+  return (
+    <li className="app-rules-row" data-set={set !== undefined || undefined}>
+      <button
+        type="button"
+        className="app-rules-open ui-hover"
+        onClick={() => rulesDialogs.getState().explain(info.code)}
+      >
+        <span>{visibleText(info.rule)}</span>
+        <span className="app-rules-code">
+          {[
+            info.rule !== info.code && visibleName(info.code),
+            count && formatCount(count, 'finding'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {info.isLeftOut && <span className="ui-note">{LEFT_OUT}</span>}
+      </button>
+      {info.isLeftOut ? (
+        <span className="app-rules-fixed">Not run</span>
+      ) : info.fixed ? (
+        <span
+          className="app-rules-fixed"
+          title="Can't be switched off: where it is broken, the document can't be read."
+        >
+          {SEVERITY_LABELS[info.severity]}, always
+        </span>
+      ) : byDocument !== undefined ? (
+        <span
+          className="app-rules-fixed"
+          title="Set by the apidoc.config.json of this document. Change it there."
+        >
+          {SEVERITY_LABELS[byDocument]}, by file
+        </span>
+      ) : (
+        <select
+          className="ui-field app-rules-select"
+          aria-label={`Severity of ${info.code}`}
+          data-severity={set ?? info.severity}
+          value={set ?? info.severity}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {SETTINGS.map((value) => (
+            <option key={value} value={value}>
+              {SEVERITY_LABELS[value]}
+            </option>
+          ))}
+        </select>
+      )}
+    </li>
+  );
 }

@@ -5,7 +5,7 @@ import type { Outcome } from '../../share/fetch-text.ts';
 import { fingerprint } from '../../share/fingerprint.ts';
 import { createStudioStore } from '../../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
-import { copiedPaths, createHostedCopy, editsOf } from './hosted-copy.ts';
+import { copiedPaths, createHostedCopy, editsOf } from './hosted-documents.ts';
 
 const ADDRESS = 'https://docs.example/a.yaml';
 

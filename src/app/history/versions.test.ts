@@ -2,7 +2,7 @@
 // document for the user.
 import { expect, test, vi } from 'vitest';
 import type { DiskRecord } from '../../share/idb-disk-store.ts';
-import { versionsOfDocument } from './history-documents.ts';
+import { versionsOfDocument } from './versions.ts';
 
 type App = Parameters<typeof versionsOfDocument>[0];
 

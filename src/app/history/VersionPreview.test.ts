@@ -4,7 +4,7 @@ import type { DraftTexts } from '../../share/draft.ts';
 import type { Drafts } from '../../share/drafts.ts';
 import type { Version } from '../../share/version.ts';
 import { createTestStudio } from '../visual/testing.ts';
-import { restoreVersion } from './restore-version.ts';
+import { restoreVersion } from './VersionPreview.tsx';
 
 const ROOT = 'asyncapi: 3.0.0\ninfo: {title: Lamps, version: "1"}\n';
 const VERSION = { fileName: 'api.yaml' } as Version;

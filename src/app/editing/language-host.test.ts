@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Problem } from '../../core/types.ts';
 import { docKey } from '../../store/editor-key.ts';
 import { analyzedStore } from '../../store/testing.ts';
-import { watchProblems } from './watch-problems.ts';
+import { watchProblems } from './language-host.ts';
 
 const problem = (uri: string): Problem => ({
   ...{ uri, path: [], code: 'a', severity: 'error', message: '', start: 0, end: 1 },

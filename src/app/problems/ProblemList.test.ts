@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { EditingState } from '../editing/editing-state.ts';
 import { createTestStudio, inSimulatedTime, sleep } from '../visual/testing.ts';
-import { fixAllOf, fixProblem } from './fixes.ts';
+import { fixAllOf, fixProblem } from './ProblemList.tsx';
 
 const ENTRY = `apidoc: 3.1.0
 info:

@@ -1,9 +1,9 @@
 // Converting a document of AsyncAPI 2 in the app: all files in one step of undo, or nothing.
 import { expect, test } from 'vitest';
 import { loadConvertedDocument, loadService } from '../../core/api.ts';
-import { fixProblem } from '../problems/fixes.ts';
+import { fixProblem } from '../problems/ProblemList.tsx';
 import { createTestStudio } from '../visual/testing.ts';
-import { applyConversion } from './apply-conversion.ts';
+import { applyConversion } from './ConversionDialog.tsx';
 
 const ROOT = `asyncapi: 2.6.0
 info: {title: Lamps, version: '1'}

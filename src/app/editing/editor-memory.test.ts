@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPlace, writePlace } from './editor-place.ts';
+import { readPlace, writePlace } from './editor-memory.ts';
 
 /** A storage with one value. */
 function storage(text: string | null): Storage {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { OtherFile } from '../../store/other-files.ts';
 import type { OpenedDocument } from '../../store/state.ts';
-import { FileRow } from './FileRow.tsx';
+import { FileRow } from './FilesPanel.tsx';
 
 const document = {
   name: 'orders.yaml',

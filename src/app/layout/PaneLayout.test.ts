@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { createStudioStore } from '../../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
-import { editorWidth } from './pane-sizes.ts';
+import { editorWidth } from './PaneLayout.tsx';
 
 test('the editor has 45 characters, whatever their size', () => {
   for (const size of [11, 13, 16, 20])
