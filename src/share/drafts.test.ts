@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { copyName } from './autosave.ts';
 import { type DraftSource, unpack } from './draft.ts';
 import type { DraftStore, StoredDocument } from './draft-store.ts';
-import { createDrafts } from './drafts.ts';
-import type { DraftsOptions } from './drafts-options.ts';
+import { createDrafts, type DraftsOptions } from './drafts.ts';
 import { countAllocations, memoryDraftStore, memoryStorage } from './testing.ts';
 
 beforeEach(() => {

@@ -13,6 +13,7 @@ import {
   type DraftDescription,
   type DraftInfo,
   type DraftSource,
+  type DraftTexts,
   draftRecord,
   type HeldContent,
   pack,
@@ -21,7 +22,6 @@ import {
   withoutText,
 } from './draft.ts';
 import type { DraftStore, StoredDocument } from './draft-store.ts';
-import type { DraftsOptions } from './drafts-options.ts';
 import { fingerprint, newId } from './fingerprint.ts';
 import { type Damaged, type Recovered, recoverDraft } from './recover-draft.ts';
 import { type StoreFailure, storeFailure } from './store-failure.ts';
@@ -373,4 +373,38 @@ function createDraftReader({ store, journal, attempt }: DraftReaderOptions): Dra
       return copies;
     },
   };
+}
+
+// What the drafts of a page need of it, and what they report.
+
+/** A document that continues as a copy. */
+interface CopiedDraft {
+  readonly original: string;
+  /** Its id from now on. */
+  readonly copy: string;
+  readonly name: string;
+  /** The last text that both tabs had; null where it is not known. */
+  readonly base: DraftTexts | null;
+}
+
+export interface DraftsOptions {
+  readonly store: DraftStore;
+  /** `webStorage('localStorage')` */
+  readonly local: Storage | null;
+  /** `webStorage('sessionStorage')` */
+  readonly session: Storage | null;
+  /**
+   * Another tab wrote the same document, so this tab's text continues as a copy.
+   */
+  readonly onCopied?: (copied: CopiedDraft) => void;
+  /** To the other tabs. */
+  readonly channel?: DraftChannel | null;
+  /** Another tab stored a newer text of a document, and this tab has nothing unsaved of it. */
+  readonly onStoredElsewhere?: (id: string) => void;
+}
+
+/** A channel to the other tabs. Messages are ids of documents. */
+export interface DraftChannel {
+  send(id: string): void;
+  listen(receive: (id: unknown) => void): void;
 }

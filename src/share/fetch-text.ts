@@ -1,12 +1,11 @@
 // The only module that sends requests: fetches a document or a file it refers to as text and turns
 // every outcome into plain data.
+
 import { type Access, documentAccess, type ReferenceScope, referenceAccess } from './access.ts';
 import { type Checked, checkAddress } from './check-address.ts';
 import { nameOf } from './document-names.ts';
 import type { Refused } from './failure.ts';
 import * as failures from './fetch-failures.ts';
-import { contentKind } from './media-type.ts';
-import { readBody } from './read-body.ts';
 import { bytesToText, type Damage } from './text-encoding.ts';
 
 export interface FetchOptions {
@@ -229,4 +228,92 @@ export function watchPolicyViolations(address: string): { end(wait: boolean): Pr
       return forbidden;
     },
   };
+}
+
+// Reads a Content-Type header: can it be a document, is it a web page, or something else
+// altogether?
+
+/** `other` has a noun phrase such as `a picture`. */
+type ContentKind =
+  | { readonly kind: 'text'; readonly charset?: string }
+  | { readonly kind: 'html'; readonly charset?: string }
+  | { readonly kind: 'other'; readonly name: string; readonly charset?: string };
+
+/** Only types that never hold a document: many hosts send YAML as `application/octet-stream`. */
+const OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/^image\//, 'a picture'],
+  [/^video\//, 'a video'],
+  [/^audio\//, 'a sound'],
+  [/^font\//, 'a font'],
+  [/^application\/pdf$/, 'a PDF document'],
+  [
+    /^application\/(?:x-)?(?:zip|gzip|tar|bzip2|7z-compressed|xz|rar|zstd)(?:-compressed)?$/,
+    'an archive',
+  ],
+  [/^application\/(?:vnd\.openxmlformats|vnd\.oasis|vnd\.ms-|msword)/, 'an office document'],
+  [/^application\/(?:wasm|java-archive|x-msdownload|x-executable)/, 'a program'],
+];
+
+/**
+ * @param header value of Content-Type; `''` where there is none
+ */
+function contentKind(header: string): ContentKind {
+  const type = header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(header)?.[1];
+  if (type === 'text/html' || type === 'application/xhtml+xml') return { kind: 'html', charset };
+  const name = OTHERS.find(([pattern]) => pattern.test(type))?.[1];
+  return name ? { kind: 'other', name, charset } : { kind: 'text', charset };
+}
+
+// Reads the body of a response up to a size, and detects when it breaks off.
+
+/** `size` is what the host announces, where it does. */
+type Body =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'too-large'; readonly limit: number; readonly size: number | null }
+  | { readonly kind: 'cut' };
+
+/**
+ * @param response a response whose body was not read
+ * @param limit most bytes, counted after decompression; reading stops there
+ * @param onProgress called after each chunk: bytes so far, and the total if the host reports it
+ */
+async function readBody(
+  response: Response,
+  limit: number,
+  onProgress?: (bytes: number, total: number | null) => void,
+): Promise<Body> {
+  const announced = Number(response.headers.get('content-length') ?? Number.NaN);
+  const packed = response.headers.get('content-encoding') !== null;
+  // What is announced is the size on the wire, so of packed bodies it says nothing but a minimum.
+  const total = Number.isSafeInteger(announced) && announced > 0 && !packed ? announced : null;
+  if (announced > limit) {
+    response.body?.cancel().catch(() => {});
+    return { kind: 'too-large', limit, size: total };
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  try {
+    const reader = response.body?.getReader();
+    while (reader) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      size += value.length;
+      if (size > limit) {
+        reader.cancel().catch(() => {});
+        return { kind: 'too-large', limit, size: total };
+      }
+      parts.push(value);
+      onProgress?.(size, total);
+    }
+  } catch {
+    return { kind: 'cut' };
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return { kind: 'bytes', bytes };
 }

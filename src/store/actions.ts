@@ -5,7 +5,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Location, Settings } from '../core/types.ts';
 import type { Language, PageRequest, ResponseTo, TextChange } from '../worker/protocol.ts';
 import type { EditMeasures, MeasuredPane } from './edit-measures.ts';
-import type { FileTexts } from './file-texts.ts';
+import type { FileTexts, TextSource } from './file-texts.ts';
 import type { RequestPolicy } from './request-policy.ts';
 import type {
   DocumentRulesets,
@@ -21,7 +21,6 @@ import type {
   Theme,
   View,
 } from './state.ts';
-import type { TextSource } from './text-sources.ts';
 
 /** A change in the editor; without a `uri` it is of the root document. */
 interface Change {

@@ -4,9 +4,8 @@ import { isRoot, languageOf } from '../core/light.ts';
 import type { Actions, SliceContext } from './actions.ts';
 import type { AnalysisActions, AnalysisLink } from './analysis-slice.ts';
 import { editorKey, withoutPath } from './editor-key.ts';
-import { createFileTexts } from './file-texts.ts';
+import { createFileTexts, normalizeText, type SavedContent } from './file-texts.ts';
 import { NO_ANALYSIS, type OpenedDocument } from './state.ts';
-import { normalizeText, type SavedContent } from './text-sources.ts';
 import type { ViewActions } from './view-slice.ts';
 
 type DocumentActions = Omit<Actions, keyof AnalysisActions | keyof ViewActions>;

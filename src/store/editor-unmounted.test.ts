@@ -1,9 +1,9 @@
 // The text outlives the editor that holds it: a new editor begins with what the old one had, and
 // what was to be kept is kept.
 import { expect, test, vi } from 'vitest';
+import type { SavedContent } from './file-texts.ts';
 import { createStudioStore } from './store.ts';
 import { fakeConnection, NO_CONSENTS } from './testing.ts';
-import type { SavedContent } from './text-sources.ts';
 
 function start() {
   const connection = fakeConnection();

@@ -3,10 +3,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FromWorker } from '../worker/protocol.ts';
 import { editorKey } from './editor-key.ts';
+import type { SavedContent } from './file-texts.ts';
 import type { Opening } from './state.ts';
 import { createStudioStore, type StoreDependencies, type StudioStore } from './store.ts';
 import { fakeConnection, NO_CONSENTS } from './testing.ts';
-import type { SavedContent } from './text-sources.ts';
 
 type Handlers = Parameters<StoreDependencies['connect']>[0];
 

@@ -1,7 +1,7 @@
 // The texts of the open document that its local history keeps: those of the user's own files.
 import type { DraftContent } from '../../share/draft.ts';
+import { normalizeText } from '../../store/file-texts.ts';
 import type { Studio } from '../../store/store.ts';
-import { normalizeText } from '../../store/text-sources.ts';
 
 /** @param initial as they were when the document was opened; else as they are now */
 export function contentOf(

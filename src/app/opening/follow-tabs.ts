@@ -1,7 +1,7 @@
 // Keeps a document that is open in several tabs the same in all of them.
 import type { EditorHandle } from '../../editor/editor-handle.ts';
 import { type Draft, unpack } from '../../share/draft.ts';
-import type { DraftChannel } from '../../share/drafts-options.ts';
+import type { DraftChannel } from '../../share/drafts.ts';
 import { difference } from '../../share/string-pieces.ts';
 import type { StudioStore } from '../../store/store.ts';
 

@@ -3,8 +3,9 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { clientName, formatCount, systemMap } from '../../core/light.ts';
-import type { OperationSamples } from '../../core/types.ts';
+import type { OperationSamples, Part } from '../../core/types.ts';
 import { ThemeFooter, themeStyles } from '../../docs/theme/theme.tsx';
+import { visibleName } from '../../ui/display-text.ts';
 import cardStyles from '../../visual/diagram/cards.css?inline';
 import mapStyles from '../../visual/system-map/system-map.css?inline';
 import mapScript from '../../visual/system-map/system-map.ts?inline';
@@ -28,13 +29,18 @@ import { ChangesPage } from './ChangesPage.tsx';
 import { Connections } from './Connections.tsx';
 import { enhanceSearch } from './enhance-search.ts';
 import { IndexPage } from './IndexPage.tsx';
-import { MapPage } from './MapPage.tsx';
-import { mapData, startMap } from './map-data.ts';
-import { linkedToWhole, MAX_ADDRESSES, objectPages } from './object-pages.ts';
+import { MapPage, mapData, startMap } from './MapPage.tsx';
 import { SystemDrawing } from './SystemDrawing.tsx';
 import { searchData, visibleJson } from './search-data.ts';
 import styles from './site.css?inline';
-import { type DocumentView, groupsOf, type Site, type SiteView, siteView } from './site-view.ts';
+import {
+  type DocumentView,
+  freePageNames,
+  groupsOf,
+  type Site,
+  type SiteView,
+  siteView,
+} from './site-view.ts';
 
 /** A file of a site. */
 export interface SiteFile {
@@ -241,3 +247,68 @@ const samplesFile = (page: string): string => page.replace(/^.*\/(.*)\.html$/, '
 
 const clientsOf = (samples: readonly OperationSamples[]): string =>
   [...new Set(samples.flatMap(({ samples: own }) => own.map(clientName)))].join(', ');
+
+// A page for each operation, channel and message, for search engines: who looks for a name finds
+// the object with its title, and from there the document.
+
+/** An object with a page of its own. */
+interface ObjectPage {
+  /** Relative to the folder of the site. */
+  readonly path: string;
+  readonly part: Part;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Addresses that a list for search engines may have (sitemaps.org, version 0.9). */
+const MAX_ADDRESSES = 50_000;
+
+/**
+ * Returns the pages of the objects of each document.
+ * @param most pages in all; what comes after that has none
+ */
+function objectPages({ documents }: SiteView, most: number): ObjectPage[][] {
+  let left = most;
+  return documents.map((document) => {
+    const { order, parts } = document.documentation.model;
+    const ids = [...order.operations, ...order.channels, ...order.messages].slice(0, left);
+    left -= ids.length;
+    const found = ids.flatMap((id) => parts.get(id) ?? []);
+    const names = freePageNames(found.map(({ kind, key }) => `${kind}-${key}`));
+    const folder = document.page.replace(/\.html$/, '');
+    return found.map((part, i) => ({
+      path: `${folder}/${names[i]}.html`,
+      part,
+      title: visibleName(part.title ?? part.key),
+      description: descriptionOf(part, document),
+    }));
+  });
+}
+
+/**
+ * Returns the markup of an object alone with links to the page that has all of its document: its
+ * title is one, and what else it refers to is there. No text has a quote or a tag in markup.
+ */
+const linkedToWhole = (markup: string, page: string): string =>
+  markup
+    .replaceAll(' href="#', ` href="${page}#`)
+    .replace(
+      /(<h1[^>]*>)(.*?)(<\/h1>)/s,
+      (_, start, title, end) => `${start}<a class="docs-link" href="${page}">${title}</a>${end}`,
+    );
+
+function descriptionOf(part: Part, { name }: DocumentView): string {
+  const summary = summaryOf(part.summary ?? part.description ?? '');
+  if (summary !== '') return summary;
+  const own = visibleName(part.title ?? part.key);
+  switch (part.kind) {
+    case 'operation': {
+      const verb = part.action === 'receive' ? 'receives from' : 'sends to';
+      return `${name} ${verb} ${visibleName(part.address ?? 'an unknown address')}: operation ${own}.`;
+    }
+    case 'channel':
+      return `Channel ${own} of ${name}${part.address ? `: ${visibleName(part.address)}` : ''}.`;
+    default:
+      return `Message ${own} of ${name}.`;
+  }
+}
