@@ -139,7 +139,6 @@ const OVERVIEW = [
   'ui/tree-keys.ts',
   'ui/use-lazy.ts',
   'worker/client.ts',
-  'worker/silence.ts',
 ];
 const OVERVIEW_OTHERS = /\/node_modules\/markdown-it\/|apidoc:(?:addresses|categories)$/;
 /** What the studio begins with and a page to read may load later. */

@@ -1,11 +1,11 @@
 // Prints the problems of a run in the format, to the file and in the colours that options choose.
 import { appendFile } from 'node:fs/promises';
-import { formatCount } from '../core/api.ts';
+import { formatCount, isLimit } from '../core/api.ts';
+import type { Severity } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
 import { errorLine, type Streams } from './command.ts';
 import { CommandError, explainFailure } from './failures.ts';
-import { selectProblems } from './shown-problems.ts';
-import type { Report, ValidationResult } from './validation-result.ts';
+import type { FoundProblem, Report, ValidationResult } from './validation-result.ts';
 import { requireOtherFile, writeWhole } from './write-file.ts';
 
 type Format = (report: Report) => string;
@@ -85,4 +85,45 @@ async function appendSummary(file: string, report: Report): Promise<void> {
 function paints(args: Arguments, { colour = false }: Streams): boolean {
   if (args.has('no-color')) return false;
   return args.has('color') || (colour && !args.has('output'));
+}
+
+// Which of the problems are printed: `--quiet` and `--max-problems`.
+
+const GRAVITY: Readonly<Record<Severity, number>> = {
+  error: 0,
+  warning: 1,
+  information: 2,
+  hint: 3,
+};
+
+/** What the user wants to see of the problems. */
+interface Selection {
+  /** Only problems that fail, and limits. */
+  readonly quiet: boolean;
+  /** In all documents together. */
+  readonly max: number;
+  fails(problem: FoundProblem): boolean;
+}
+
+/**
+ * Returns the documents with the problems to print in `shown`; `hidden` is how many problems more
+ * than `max` there are. The gravest are printed, in the order in which they were found.
+ */
+function selectProblems(
+  documents: readonly ValidationResult[],
+  { quiet, max, fails }: Selection,
+): { documents: ValidationResult[]; hidden: number } {
+  const candidates = documents
+    .flatMap(({ problems }) => problems)
+    .filter((problem) => !quiet || fails(problem) || isLimit(problem.code));
+  const shown = new Set(
+    candidates.toSorted((a, b) => GRAVITY[a.severity] - GRAVITY[b.severity]).slice(0, max),
+  );
+  return {
+    documents: documents.map((document) => ({
+      ...document,
+      shown: document.problems.filter((problem) => shown.has(problem)),
+    })),
+    hidden: candidates.length - shown.size,
+  };
 }

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ClosableWorkerClient, createWorkerClient, MAX_RESTARTS } from './client.ts';
+import {
+  type ClosableWorkerClient,
+  createWorkerClient,
+  MAX_RESTARTS,
+  SILENCE_LIMIT,
+  silenceLimit,
+} from './client.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { SILENCE_LIMIT, silenceLimit } from './silence.ts';
 
 class FakeWorker {
   readonly got: ToWorker[] = [];

@@ -1,9 +1,10 @@
 // The dialogs about agents as one piece to load: what they may do, and an edit that one wants to
 // make.
+import './agents.css';
 import { Check, CheckCheck, ChevronsDown, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Hunk } from '../../agents/unified-diff.ts';
+import type { Hunk } from '../../agents/transaction.ts';
 import { formatCount, HIDDEN_CHARACTERS } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -13,7 +14,6 @@ import { useApp } from '../app-context.ts';
 import { SwitchSetting } from '../editing/SettingRow.tsx';
 import type { Decision, ProposedEdit } from './agents-state.ts';
 import { letAgentsUse, whyNoAgents } from './page-tools.ts';
-import './agents.css';
 
 export default function LazyAgentDialogs(): ReactNode {
   const { agents } = useApp();

@@ -16,7 +16,7 @@ import {
   sampleOf,
 } from '../../core/testing.ts';
 import type { JsonSchemaDraft } from '../../core/types.ts';
-import { multipleOf } from './multiple-of.ts';
+import { multipleOf } from './compile-schema.ts';
 
 const WHOLE = process.env.FUZZ !== undefined;
 /** Generated values of a schema, and as many with a change. */

@@ -2,7 +2,7 @@
 import { validate } from '@cfworker/json-schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { multipleOf } from './multiple-of.ts';
+import { multipleOf } from './compile-schema.ts';
 
 const exact = (value: number, divisor: number): boolean =>
   validate(value, { multipleOf: divisor }, '7').valid;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import { LineIndex, type PositionEncoding } from './line-index.ts';
-import { TextBuffer } from './text-buffer.ts';
+import { TextBuffer } from './open-texts.ts';
 
 /** Returns the whole text after a change, as the protocol describes it. */
 function changed(
