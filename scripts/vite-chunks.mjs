@@ -68,6 +68,18 @@ const SHARED = [
 const ICONS_OF_ALL =
   /\/lucide-react\/dist\/esm\/(?:[^/]+|shared\/.*|icons\/(?:check|copy|file-text)\.mjs)$/;
 /**
+ * The icons that the first screen of a page has. Which others share a file depends on all that use
+ * them: a new use elsewhere once brought 1,700 bytes of them, and a request, into the first load.
+ */
+const FIRST_ICONS = `
+  arrow-left arrow-right book-open chevron-down chevron-right chevron-up
+  chevrons-down-up circle-check circle-dashed circle-dot circle-exclamation-point
+  circle-question-mark clipboard-copy columns-2 download ellipsis file-archive
+  file-code file-down file-up files folder-open list lock monitor moon panel-left
+  pencil-line printer rotate-ccw save search share-2 sliders-horizontal split
+  square-chevron-right sun text-search workflow x
+`.match(/\S+/g);
+/**
  * The addresses of the workers, what loads modules (in the entry of a page, this file would need
  * that entry, and other pages would run it), and packages: without `react-dom/client`, which is the
  * largest part of a page and has a file of its own.
@@ -189,6 +201,11 @@ function group(name, listed, others) {
 
 /** The groups, for `codeSplitting`. */
 export const chunkGroups = [
+  {
+    name: `${ICONS}-first`,
+    test: new RegExp(`/lucide-react/dist/esm/icons/(?:${FIRST_ICONS?.join('|')})\\.mjs$`),
+    includeDependenciesRecursively: false,
+  },
   // Icons of the same pages are one file.
   {
     name: ICONS,
