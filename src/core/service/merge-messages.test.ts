@@ -26,7 +26,18 @@ const seen = (address: string, value: unknown, more: Partial<SeenMessage> = {}):
   ...more,
 });
 
-function merged(text: string, messages: readonly SeenMessage[], protocol = 'mqtt') {
+interface Setting {
+  readonly protocol?: string;
+  /** Whether all files that the document refers to are there. */
+  readonly isRead?: boolean;
+  readonly deciderOf?: LiveHost['deciderOf'];
+}
+
+function merged(
+  text: string,
+  messages: readonly SeenMessage[],
+  { protocol = 'mqtt', isRead = true, deciderOf = host.deciderOf }: Setting = {},
+) {
   const analyzer = new Analyzer('', text.startsWith('{') ? 'json' : 'yaml');
   analyzer.setText(text);
   const options = {
@@ -36,13 +47,14 @@ function merged(text: string, messages: readonly SeenMessage[], protocol = 'mqtt
       all: readonly Parameters<LiveSession['judge']>[0][],
       channels: ConstructorParameters<typeof LiveSession>[0],
     ) => {
-      const session = new LiveSession(channels, protocol, host);
+      const session = new LiveSession(channels, protocol, { ...host, deciderOf });
       return all.map((one) => session.judge(one));
     },
   };
   const discovery = new Discovery(options);
   for (const one of messages) discovery.add(one);
   const result = mergeMessages(discovery, options);
+  if (!isRead) return result;
   const errors = analyzer.problems().filter(({ severity }) => severity === 'error');
   expect(errors.map(({ message }) => message)).toEqual([]);
   return result;
@@ -257,8 +269,182 @@ components:
       seen('orders', 'hello'),
     ]);
     expect([text, remaining]).toEqual([objects, 2]);
-    expect(notes[0]).toBe('Still not valid by the document: 2 messages.');
+    expect(notes[0]).toBe("2 messages still don't match the document.");
     expect(notes[1]).toMatch(/^channel "orders", \/payload: /);
+  });
+});
+
+const CHANNEL = `apidoc: 3.1.0
+info: {title: O, version: 1.0.0}
+channels:
+  orders:
+    address: orders
+    messages:
+`;
+const channelOfMessages = (...messages: readonly string[]): string =>
+  CHANNEL + messages.map((one) => `      ${one}\n`).join('');
+
+describe('constants that tell messages apart', () => {
+  test('may be anywhere in the payload', () => {
+    const kind = (name: string) =>
+      `{payload: {type: object, required: [meta], properties: {meta: {type: object, required: [kind], properties: {kind: {const: ${name}}}}, id: {type: integer}}}}`;
+    const text = channelOfMessages(`placed: ${kind('placed')}`, `paid: ${kind('paid')}`);
+    const { messages, remaining, ...result } = merged(text, [
+      seen('orders', { meta: { kind: 'placed' }, id: 1 }),
+      seen('orders', { meta: { kind: 'returned' }, id: 2 }),
+    ]);
+    expect([messages, remaining]).toEqual([1, 0]);
+    expect(result.text.startsWith(text)).toBe(true);
+    expect(result.text).toContain('      returned:\n');
+    expect(result.text).toMatch(/kind:\n +type: string\n +const: returned\n/);
+  });
+
+  test('may be in the headers', () => {
+    const text = channelOfMessages(
+      'placed: {headers: {type: object, required: [type], properties: {type: {const: placed}}}, payload: {type: object, properties: {id: {type: integer}}}}',
+    );
+    const { messages, remaining, ...result } = merged(text, [
+      seen('orders', { id: 1 }, { headers: { type: 'placed' } }),
+      seen('orders', { id: 2 }, { headers: { type: 'returned' } }),
+    ]);
+    expect([messages, remaining]).toEqual([1, 0]);
+    expect(result.text.startsWith(text)).toBe(true);
+    expect(result.text).toContain('const: returned');
+  });
+
+  test('stay where no message can be made of another value', () => {
+    const text = channelOfMessages(
+      'placed: {payload: {type: object, properties: {lines: {type: array, items: {type: object, properties: {kind: {const: line}}}}}}}',
+    );
+    const result = merged(text, [seen('orders', { lines: [{ kind: 'other' }] })]);
+    expect(result).toMatchObject({ text, messages: 0, remaining: 1 });
+  });
+
+  test('are too many for messages where each value is another one', () => {
+    const all = Array.from({ length: 41 }, (_, i) => seen('orders', { type: `t${i}` }));
+    expect(merged(TWO_KINDS, all)).toMatchObject({ text: TWO_KINDS, remaining: 41 });
+  });
+});
+
+describe('messages that stay as they are, and are listed', () => {
+  test.each([
+    [
+      'a combination',
+      'placed: {payload: {type: object, required: [id], properties: {id: {type: integer}}, oneOf: [{required: [a]}, {required: [b]}]}}',
+      seen('orders', { id: 'x', a: 2 }),
+      'placed, /payload/id: ',
+    ],
+    [
+      'a property of a combination',
+      'placed: {payload: {allOf: [{type: object, properties: {id: {type: integer}}}]}}',
+      seen('orders', { id: 'x' }),
+      'placed, /payload/id: ',
+    ],
+    [
+      'a merge',
+      'placed: {payload: {type: object, properties: {<<: &p {id: {type: integer}}, name: {type: string}}}}',
+      seen('orders', { id: 'x', name: 'n' }),
+      'placed, /payload/id: ',
+    ],
+    [
+      'an alias',
+      'placed: {x-a: &a {type: object, properties: {id: {type: integer}}}, payload: *a}',
+      seen('orders', { id: 'x' }),
+      'placed, /payload/id: ',
+    ],
+    [
+      'headers of a trait',
+      'placed: {traits: [{headers: {type: object, properties: {trace: {type: integer}}}}], payload: {type: object, properties: {id: {type: integer}}}}',
+      seen('orders', { id: 1 }, { headers: { trace: 'abc' } }),
+      'placed, /headers/trace: ',
+    ],
+    [
+      'names of properties',
+      'placed: {payload: {type: object, propertyNames: {maxLength: 2}, properties: {id: {type: integer}}}}',
+      seen('orders', { id: 1, long: 2 }),
+      'placed, /payload',
+    ],
+  ])('%s', (_, message, one, reason) => {
+    const text = channelOfMessages(message);
+    const result = merged(text, [one]);
+    expect(result).toMatchObject({ text, messages: 0, remaining: 1 });
+    expect(result.notes).toContain("1 message still doesn't match the document.");
+    expect(result.notes.at(-1)?.replaceAll('"', '')).toContain(reason);
+  });
+
+  test('a channel of which a message was not read', () => {
+    const remote = "{$ref: 'https://example.com/messages.yaml#/placed'}";
+    const other = 'paid: {payload: {type: object, properties: {sum: {type: integer}}}}';
+    for (const text of [
+      channelOfMessages(`placed: ${remote}`),
+      channelOfMessages(`placed: ${remote}`, other),
+    ]) {
+      const result = merged(text, [seen('orders', { id: 1, sum: 'x' })], { isRead: false });
+      expect(result).toMatchObject({ text, messages: 0, remaining: 1 });
+      expect(result.notes.at(-1)).toBe(
+        'channel "orders": "https://example.com/messages.yaml#/placed" was not read.',
+      );
+    }
+  });
+});
+
+describe('an edit by which a valid message would not be valid any more is not made', () => {
+  test('invalid through a shared schema', () => {
+    const text = `apidoc: 3.1.0
+info: {title: O, version: 1.0.0}
+channels:
+  a: {address: a, messages: {ma: {payload: {$ref: '#/components/schemas/Base'}}}}
+  b: {address: b, messages: {mb: {payload: {allOf: [{$ref: '#/components/schemas/Base'}, {required: [id]}]}}}}
+  c: {address: c, messages: {mc: {payload: {type: object, properties: {id: {type: integer}}}}}}
+components: {schemas: {Base: {type: object, properties: {id: {type: integer}}}}}
+`;
+    const all = [
+      seen('a', { id: 1, note: 'x' }),
+      seen('b', { id: 1, note: 5 }),
+      seen('c', { id: 'x' }),
+    ];
+    const result = merged(text, all);
+    expect(result.text).toBe(
+      text.replace(
+        'properties: {id: {type: integer}}}}}}\n',
+        'properties: {id: {type: [integer, string]}}}}}}\n',
+      ),
+    );
+    expect(result.remaining).toBe(0);
+    expect(result.notes).toContain(
+      '"ma": not changed, because a message that is valid would no longer be.',
+    );
+  });
+
+  test('valid as two messages', () => {
+    const text = channelOfMessages(
+      'a: {payload: {type: object, required: [kind], properties: {kind: {const: a}, x: {type: integer}}}}',
+      'b: {payload: {type: object, required: [kind, x], properties: {kind: {type: string}, x: {type: string}, y: {type: string}}}}',
+    );
+    const all = [
+      seen('orders', { kind: 'a', x: 1 }),
+      seen('orders', { kind: 'a', x: 's' }),
+      seen('orders', { kind: 'a', x: 's', y: 1 }),
+    ];
+    const before = verdicts(text, all);
+    const after = verdicts(merged(text, all).text, all);
+    expect([before[0], before[1], after[0], after[1]]).toEqual(Array(4).fill('valid'));
+  });
+});
+
+test('a schema may be of any number of values', () => {
+  const text = channelOfMessages(
+    "placed: {payload: {type: object, properties: {first: {$ref: '#/components/schemas/Line'}, lines: {type: array, items: {$ref: '#/components/schemas/Line'}}}}}",
+  ).concat('components: {schemas: {Line: {type: integer}}}\n');
+  const lines = Array.from({ length: 130_000 }, () => 1);
+  const deciderOf = () => ({
+    fits: () => true,
+    formatMissed: false,
+    errorAt: '',
+    errorKeyword: '',
+  });
+  expect(merged(text, [seen('orders', { first: 1, lines })], { deciderOf })).toMatchObject({
+    text,
   });
 });
 

@@ -10,22 +10,25 @@ import { valueSchemas } from '../analysis/live/value-schemas.ts';
 import { partOf } from '../analysis/model/parts.ts';
 import type { MessagePart } from '../analysis/model/types.ts';
 import { quote } from '../format/message-text.ts';
+import { COMBINATIONS } from '../format/schema-keywords.ts';
 import { edit } from '../text/edit/edit.ts';
 import type { Change } from '../text/edit/types.ts';
 import { isRoot } from '../text/location.ts';
 import { formatCount } from '../text/plural.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
-import { entry, get, type Node, type NodePath, nodeAt } from '../text/tree.ts';
+import { entry, get, type Node, type NodePath, nodeAt, stringOf } from '../text/tree.ts';
 import { attempt } from './commands/refusal.ts';
 import { widenSchema } from './commands/schema/infer-from-samples.ts';
 import { schemaAt } from './commands/schema/schema-at.ts';
 import { WizardEdits } from './commands/wizards/wizard-edits.ts';
 import {
+  type ConstantPlace,
   Discovery,
   type DiscoveryOptions,
   groupsOf,
   kindProperty,
   type SeenMessage,
+  textAt,
 } from './discovery/discover.ts';
 
 /** What the messages are merged into, and what judges them. */
@@ -56,6 +59,20 @@ interface Judged {
   readonly result: JudgedMessage;
 }
 
+/** What is known as long as the text stays. */
+interface LastJudged {
+  readonly text: string;
+  readonly all: readonly Judged[];
+  readonly channels: ReadonlyMap<string, LiveChannel>;
+}
+
+/** A change of the document that may make others invalid. */
+interface Step {
+  /** What it changes, as the subject of a sentence. */
+  readonly title: string;
+  run(): void;
+}
+
 /** A new message of a channel. */
 interface NewMessage {
   readonly channel: LiveChannel;
@@ -73,11 +90,14 @@ const REMOVABLE: ReadonlySet<string> = new Set([
 ]);
 /** Schemas that are widened, of which recursive ones may come again and again. */
 const MAX_SCHEMAS = 5_000;
+/** Parts of one schema, of which recursive ones may come again and again. */
+const MAX_PARTS = 200;
 const MAX_REASONS = 3;
 
 /**
  * Merges what was seen into the document. A message that was valid before stays so, as far as it is
  * among those that were seen; no schema becomes narrower but by the new properties of its objects.
+ * Constants stay: they tell messages apart.
  */
 export function mergeMessages(discovery: Discovery, options: MergeOptions): MergedMessages {
   return new Merging(discovery, options).run();
@@ -90,7 +110,10 @@ class Merging {
   private readonly seen: readonly SeenMessage[];
   private readonly incoming: readonly Incoming[];
   private channels: ReadonlyMap<string, LiveChannel> = new Map();
-  private lastJudged: { readonly text: string; readonly all: readonly Judged[] } | null = null;
+  /** Of payloads, by the message. */
+  private names = new Map<string, ReadonlySet<string>>();
+  private readonly unread = new WeakMap<LiveChannel, readonly string[]>();
+  private lastJudged: LastJudged | null = null;
 
   constructor(discovery: Discovery, options: MergeOptions) {
     this.discovery = discovery;
@@ -103,12 +126,13 @@ class Merging {
     const before = this.judgeAll();
     const newChannels = this.addChannels(before);
     this.widenParameters(before);
-    this.widenMessages(before);
-    this.removeKeywords(this.judgeAll());
+    this.safely(this.widerMessages(before));
+    this.removeKeywords();
     const added = this.addMessages(before, this.judgeAll());
-    this.widenFurther(before);
+    this.safely(this.nearestMessages());
+    this.removeKeywords();
     // What became valid only now may have properties that are not described.
-    this.widenMessages(this.judgeAll().filter(({ result }) => isValid(result)));
+    this.safely(this.widerMessages(this.judgeAll().filter(({ result }) => isValid(result))));
     const remaining = this.judgeAll().filter(({ result }) => !isValid(result));
     this.noteRemaining(remaining);
     return {
@@ -134,6 +158,7 @@ class Merging {
   private judgeAll(): readonly Judged[] {
     const { text } = this;
     if (this.lastJudged?.text === text) return this.lastJudged.all;
+    this.names.clear();
     const { analyzer } = this.options;
     const model = analyzer.model();
     const bundler = analyzer.bundler();
@@ -148,8 +173,42 @@ class Merging {
       const seen = this.seen[i];
       return seen ? [{ seen, result }] : [];
     });
-    this.lastJudged = { text, all };
+    this.lastJudged = { text, all, channels: this.channels };
     return all;
+  }
+
+  /**
+   * Takes steps, but for those by which a message that was valid no longer is. It judges all
+   * messages once where there are none of these.
+   */
+  private safely(steps: readonly Step[]): void {
+    if (steps.length === 0) return;
+    const before = this.judgeAll();
+    const { text, notes, lastJudged } = this;
+    const kept = notes.length;
+    for (const step of steps) step.run();
+    if (this.text === text || !this.isHarmed(before)) return;
+    this.options.analyzer.setText(text);
+    this.lastJudged = lastJudged;
+    this.channels = lastJudged?.channels ?? this.channels;
+    notes.length = kept;
+    const [first, ...more] = steps;
+    if (more.length === 0 && first)
+      this.note(`${first.title} not changed, because a message that is valid would no longer be.`);
+    if (more.length === 0) return;
+    const middle = steps.length >> 1;
+    this.safely(steps.slice(0, middle));
+    this.safely(steps.slice(middle));
+  }
+
+  private isHarmed(before: readonly Judged[]): boolean {
+    const after = this.judgeAll();
+    return before.some(({ result: { verdict } }, i) => {
+      const now = after[i]?.result;
+      return verdict === 'valid'
+        ? now?.verdict !== 'valid'
+        : verdict === 'ambiguous' && !(now && isValid(now));
+    });
   }
 
   /** Makes changes of the document; says why where it can't. */
@@ -238,57 +297,64 @@ class Merging {
         if (known) known.values.add(value);
         else values.set(id, { path: at.path, values: new Set([value]), name });
       }
-    for (const { path, values: all, name } of values.values()) {
-      const isDone = this.apply(
-        [...all].map((data): Change => {
-          return { do: 'append', list: [...path, 'enum'], value: { data } };
-        }),
-      );
-      if (isDone)
-        this.note(
-          `Parameter ${quote(name)}: Enum values added: ${[...all].map((one) => quote(one)).join(', ')}.`,
-        );
-    }
+    this.safely(
+      [...values.values()].map(({ path, values: all, name }) => ({
+        title: `Parameter ${quote(name)}:`,
+        run: () => this.addValues(path, name, [...all]),
+      })),
+    );
+  }
+
+  private addValues(path: NodePath, name: string, values: readonly string[]): void {
+    const isDone = this.apply(
+      values.map((data): Change => {
+        return { do: 'append', list: [...path, 'enum'], value: { data } };
+      }),
+    );
+    const all = values.map((one) => quote(one)).join(', ');
+    if (isDone) this.note(`Parameter ${quote(name)}: Enum values added: ${all}.`);
   }
 
   // Wider schemas.
 
-  private widenMessages(judged: readonly Judged[]): void {
-    for (const [channel, all] of groupsOf(judged, ({ result }) => result.channel ?? '')) {
-      const kind = kindProperty(valuesOf(all));
-      const known = new Set(
-        all.filter(({ result }) => isValid(result)).map((one) => kindOf(one, kind)),
-      );
+  /** Widens each message by those that it is, or that are alike. */
+  private widerMessages(judged: readonly Judged[]): Step[] {
+    const groups = groupsOf(judged, ({ result }) => result.channel ?? '');
+    return [...groups].flatMap(([channel, all]): Step[] => {
+      const kinds = kindsOf(all);
       const own = all.filter(
         (one) =>
           isValid(one.result) ||
-          (isReadable(one) &&
-            tagOf(one) === undefined &&
-            (kind === null || known.size === 0 || known.has(kindOf(one, kind))) &&
-            this.isAlike(one)),
+          (this.isWidenable(one) && !isOfOtherKind(one, kinds) && this.isAlike(one)),
       );
-      for (const [name, some] of groupsOf(own, ({ result }) => result.message ?? ''))
-        this.widenMessage(channel, name, some);
-    }
+      return this.widerBy(channel, own, ({ result }) => result.message);
+    });
   }
 
-  /**
-   * Widens messages by those that no new message could be made of. What others would be valid as
-   * several messages by is taken back.
-   */
-  private widenFurther(before: readonly Judged[]): void {
-    const now = this.judgeAll();
-    if (now.every(({ result }) => isValid(result))) return;
-    const { text, notes } = this;
-    const kept = notes.length;
-    const wrong = now.filter((one) => isReadable(one) && tagOf(one) === undefined);
-    for (const [channel, all] of groupsOf(wrong, ({ result }) => result.channel ?? ''))
-      for (const [name, some] of groupsOf(all, (one) => this.nearestTo(one) ?? ''))
-        this.widenMessage(channel, name, some);
-    this.removeKeywords(this.judgeAll());
-    if (this.harmfulNames(before).size === 0) return;
-    this.options.analyzer.setText(text);
-    notes.length = kept;
+  private widerBy(
+    channel: string,
+    judged: readonly Judged[],
+    nameOf: (one: Judged) => string | null,
+  ): Step[] {
+    return [...groupsOf(judged, (one) => nameOf(one) ?? '')].map(([name, some]) => ({
+      title: `${quote(name)}:`,
+      run: () => this.widenMessage(channel, name, some),
+    }));
+  }
+
+  /** Whether a message may be one of those of its channel. */
+  private isWidenable(one: Judged): boolean {
+    return (
+      isReadable(one) && tagOf(one) === undefined && this.unreadOf(one.result.channel).length === 0
+    );
+  }
+
+  /** Widens messages by those that no new message could be made of. */
+  private nearestMessages(): Step[] {
+    const wrong = this.judgeAll().filter((one) => this.isWidenable(one));
+    return [...groupsOf(wrong, ({ result }) => result.channel ?? '')].flatMap(([channel, all]) =>
+      this.widerBy(channel, all, (one) => this.nearestTo(one)),
+    );
   }
 
   /** The message that was meant, else the one with most of its properties, if it is one. */
@@ -309,10 +375,38 @@ class Merging {
   /** Whether a message has a property of the message that was meant, if both have any. */
   private isAlike({ result: { channel, message, value } }: Judged): boolean {
     const meant = this.messageOf(channel, message);
-    const schema = meant && this.schemaOf(meant.part, 'payload');
-    const names = schema ? propertyNames(schema.node) : [];
-    const is = value?.is;
-    return names.length === 0 || !isData(is) || names.some((name) => Object.hasOwn(is, name));
+    return !isData(value?.is) || !meant || this.hasCommonName(meant, value.is);
+  }
+
+  /** Whether a value has a property that a message describes, or that describes none. */
+  private hasCommonName({ part }: LiveMessage, value: unknown): boolean {
+    const names = this.namesOf(part);
+    return (
+      names.size === 0 || (isData(value) && [...names].some((one) => Object.hasOwn(value, one)))
+    );
+  }
+
+  /** Names of all properties of a payload, those of combinations and other files among them. */
+  private namesOf({ uri, pointer }: MessagePart): ReadonlySet<string> {
+    const id = `${uri}#${pointer}`;
+    const known = this.names.get(id);
+    if (known) return known;
+    const names = new Set<string>();
+    const open = [{ uri, path: [...fromPointer(pointer), 'payload'] }];
+    for (let i = 0; i < open.length && i < MAX_PARTS; i++) {
+      const at = open[i];
+      const schema = at && this.schemaAnywhere(at.uri, at.path);
+      if (!schema) continue;
+      for (const name of propertyNames(schema.node)) names.add(name);
+      for (const keyword of COMBINATIONS) {
+        const list = get(schema.node, keyword);
+        if (list?.kind !== 'seq') continue;
+        for (const index of list.items.keys())
+          open.push({ uri: schema.uri, path: [...schema.path, keyword, String(index)] });
+      }
+    }
+    this.names.set(id, names);
+    return names;
   }
 
   private messageOf(channel: string | null, name: string | null): LiveMessage | undefined {
@@ -370,18 +464,19 @@ class Merging {
         if (!target) continue;
         const id = toPointer(target.path);
         const known = open.get(id);
-        if (known) known.values.push(...inner);
+        // A call takes only so many arguments.
+        if (known) for (const value of inner) known.values.push(value);
         else open.set(id, { title: quote(`#${id}`), values: [...inner] });
       }
     }
   }
 
-  private removeKeywords(judged: readonly Judged[]): void {
-    const removed = new Map<string, { path: NodePath; note: string }>();
-    for (const one of judged) {
+  private removeKeywords(): void {
+    const removed = new Map<string, Step>();
+    for (const one of this.judgeAll()) {
       const { errors, channel, message } = one.result;
       const found = this.messageOf(channel, message);
-      if (!found || !isReadable(one) || tagOf(one) !== undefined) continue;
+      if (!found || !this.isWidenable(one)) continue;
       // What is wrong in another way, too, is not valid without the keyword either.
       if (!errors.every(({ code }) => REMOVABLE.has(code))) continue;
       for (const { path, code } of errors) {
@@ -390,32 +485,37 @@ class Merging {
           if (!isRoot(uri) || node.kind !== 'map' || !entry(node, code)) continue;
           const keyword = [...schema, code];
           const note = `${quote(found.name)}: Removed, because a message does not match: ${quote(code)} at ${path}.`;
-          removed.set(toPointer(keyword), { path: keyword, note });
+          removed.set(toPointer(keyword), {
+            title: `${quote(found.name)}: ${quote(code)} at ${path}`,
+            run: () => {
+              if (this.apply([{ do: 'remove', path: keyword }])) this.note(note);
+            },
+          });
         }
       }
     }
-    for (const { path, note } of removed.values())
-      if (this.apply([{ do: 'remove', path }])) this.note(note);
+    this.safely([...removed.values()]);
   }
 
   // New messages of channels.
 
   private addMessages(before: readonly Judged[], now: readonly Judged[]): number {
-    const wrong = now.filter(
-      (one) => one.result.channel !== null && !isValid(one.result) && this.isDescribable(one),
-    );
     const added: NewMessage[] = [];
     const names = new Set<string>();
-    for (const [key, all] of groupsOf(wrong, ({ result }) => result.channel ?? '')) {
+    for (const [key, all] of groupsOf(now, ({ result }) => result.channel ?? '')) {
       const channel = this.channels.get(key);
       if (!channel || !isRoot(channel.part.uri)) continue;
-      const kind = kindProperty(valuesOf(now.filter(({ result }) => result.channel === key)));
-      for (const [property, some] of groupsOf(all, (one) => tagOf(one) ?? kind ?? '')) {
-        const isTag = property !== '' && some.every((one) => kindOf(one, property) !== undefined);
+      const kinds = kindsOf(all);
+      const wrong = all.filter(
+        (one) => !isValid(one.result) && this.isDescribable(one, channel, kinds),
+      );
+      const placeOf = (one: Judged) => tagOf(one) ?? kinds.place;
+      for (const some of groupsOf(wrong, (one) => JSON.stringify(placeOf(one) ?? '')).values()) {
+        const [first] = some;
         const taken = this.isTaken(channel.key);
         const found = this.discoveryOf(some.map(({ seen }) => seen)).messagesOf(
           channel.key,
-          isTag ? property : undefined,
+          first && placeOf(first),
           { ...taken, message: (name) => names.has(name) || taken.message(name) },
         );
         for (const [name, { message, of }] of found) {
@@ -470,24 +570,58 @@ class Merging {
     });
   }
 
-  /** Whether a message that none is can be described by a new one. */
-  private isDescribable(one: Judged): boolean {
-    const { verdict, channel } = one.result;
-    if (verdict === 'invalid')
-      return isReadable(one) && !one.result.errors.some(({ path }) => path.startsWith('/param'));
-    return this.channels.get(channel ?? '')?.messages.length === 0;
+  /**
+   * Whether a new message is made of a message that none is: it has another constant or kind than
+   * all that are described, another content type, or no property in common with any of them.
+   */
+  private isDescribable(one: Judged, channel: LiveChannel, kinds: Kinds): boolean {
+    const { verdict, errors, value } = one.result;
+    if (this.unreadOf(channel.key).length > 0) return false;
+    if (channel.messages.length === 0) return true;
+    if (verdict !== 'invalid' || !isReadable(one)) return false;
+    if (errors.some(({ path }) => path.startsWith('/param'))) return false;
+    const tag = tagOf(one);
+    if (tag) return textOf(one, tag) !== undefined;
+    return (
+      isOfOtherKind(one, kinds) ||
+      errors.some(({ path }) => path === '/contentType') ||
+      !channel.messages.some((message) => this.hasCommonName(message, value?.is))
+    );
+  }
+
+  /** References of a channel to messages that could not be read. */
+  private unreadOf(key: string | null): readonly string[] {
+    const channel = this.channels.get(key ?? '');
+    const known = channel && this.unread.get(channel);
+    if (!channel || known) return known ?? [];
+    const { uri, pointer } = channel.part;
+    const at = this.resolved(uri, [...fromPointer(pointer), 'messages']);
+    const entries = at?.node.kind === 'map' ? at.node.entries : [];
+    const unread = entries.flatMap(({ key: name, value }) =>
+      at && !this.resolved(at.uri, [...at.path, name])
+        ? [stringOf(get(value, '$ref')) ?? name]
+        : [],
+    );
+    this.unread.set(channel, unread);
+    return unread;
   }
 
   private noteRemaining(remaining: readonly Judged[]): void {
     if (remaining.length === 0) return;
     const reasons = new Set(
       remaining.map(({ result: { errors, warnings, message, channel } }) => {
+        const [unread] = this.unreadOf(channel);
+        if (unread !== undefined)
+          return `channel ${quote(channel ?? '')}: ${quote(unread)} was not read.`;
         const [first] = [...errors, ...warnings];
         const of = message === null ? `channel ${quote(channel ?? '')}` : quote(message);
         return `${of}${first ? `, ${first.path}: ${first.message}` : ''}`;
       }),
     );
-    this.note(`Still not valid by the document: ${formatCount(remaining.length, 'message')}.`);
+    const isOne = remaining.length === 1;
+    this.note(
+      `${formatCount(remaining.length, 'message')} still ${isOne ? "doesn't" : "don't"} match the document.`,
+    );
     for (const reason of [...reasons].slice(0, MAX_REASONS)) this.note(reason);
   }
 
@@ -499,10 +633,14 @@ class Merging {
     return node ? documents.resolve(uri, path, node) : null;
   }
 
-  private schemaIn(uri: string, path: NodePath) {
+  private schemaAnywhere(uri: string, path: NodePath) {
     const at = this.resolved(uri, path);
     const { documents, dialect } = this.file;
-    const schema = at && schemaValue(documents, dialect, at);
+    return at && schemaValue(documents, dialect, at);
+  }
+
+  private schemaIn(uri: string, path: NodePath) {
+    const schema = this.schemaAnywhere(uri, path);
     return schema && isRoot(schema.uri) ? schema : null;
   }
 
@@ -539,22 +677,39 @@ function valuesOf(judged: readonly Judged[]): readonly unknown[] {
   return judged.flatMap(({ result: { value } }) => (value ? [value.is] : []));
 }
 
-/** The property whose constant says that a message is none of those that are described. */
-function tagOf({ result: { errors } }: Judged): string | undefined {
+/** The place whose constant says that a message is none of those that are described. */
+function tagOf({ result: { errors } }: Judged): ConstantPlace | undefined {
   for (const { path, code } of errors) {
-    const [side, name, ...more] = fromPointer(path);
+    const [side, ...at] = fromPointer(path);
     const isConstant = ['no-message', 'const', 'discriminator'].includes(code);
-    if (isConstant && side === 'payload' && name !== undefined && more.length === 0) return name;
+    if (isConstant && (side === 'payload' || side === 'headers') && at.length > 0)
+      return { side, path: at };
   }
   return undefined;
 }
 
-/** The text of a property by which messages are told apart. */
-function kindOf({ result: { value } }: Judged, property: string | null): string | undefined {
-  if (property === null || !isData(value?.is) || !Object.hasOwn(value.is, property))
-    return undefined;
-  const text = value.is[property];
-  return typeof text === 'string' ? text : undefined;
+function textOf({ seen, result: { value } }: Judged, place: ConstantPlace): string | undefined {
+  return textAt({ value: value?.is, headers: seen.headers }, place);
+}
+
+/** What a property says that tells the messages of a channel apart. */
+interface Kinds {
+  /** Undefined where no property does. */
+  readonly place?: ConstantPlace;
+  /** Texts of the valid ones. */
+  readonly known: ReadonlySet<string | undefined>;
+}
+
+function kindsOf(judged: readonly Judged[]): Kinds {
+  const property = kindProperty(valuesOf(judged));
+  if (property === null) return { known: new Set() };
+  const place: ConstantPlace = { side: 'payload', path: [property] };
+  const valid = judged.filter(({ result }) => isValid(result));
+  return { place, known: new Set(valid.map((one) => textOf(one, place))) };
+}
+
+function isOfOtherKind(one: Judged, { place, known }: Kinds): boolean {
+  return place !== undefined && known.size > 0 && !known.has(textOf(one, place));
 }
 
 function propertyNames(schema: Node): readonly string[] {

@@ -207,15 +207,15 @@ export class Discovery {
    * Returns messages of a channel that exists, each with those that it is made of: all that was
    * added is taken for messages of that channel.
    * @param key of the channel
-   * @param property that tells its messages apart, where that is known
+   * @param place of the text that tells its messages apart, where that is known
    */
   messagesOf(
     key: string,
-    property: string | undefined,
+    place: ConstantPlace | undefined,
     taken: TakenNames,
   ): ReadonlyMap<string, { readonly message: object; readonly of: readonly SeenMessage[] }> {
     this.notes.length = 0;
-    const kinds = kindsOf([...this.byAddress.values()].flat(), property);
+    const kinds = kindsOf([...this.byAddress.values()].flat(), place);
     const objects = new Map<string, object>();
     const names = this.addMessages(kinds, `${key}Message`, objects, taken);
     return new Map(
@@ -250,10 +250,14 @@ export class Discovery {
     const values = members.map(({ value }) => value);
     const { schema, notes } = schemaOf(values, [], isEnum);
     if (notes.length > 0) this.notes.push(`${quote(name)}: ${notes.join(' ')}`);
-    const payload = constant ? withConstant(schema, constant) : schema;
+    const payload = constant?.side === 'payload' ? withConstant(schema, constant) : schema;
     const [first] = members;
     const contentType = first?.contentType ?? JSON_TYPE;
-    const headers = headersOf(members);
+    const seenHeaders = headersOf(members);
+    const headers =
+      seenHeaders && constant?.side === 'headers'
+        ? withConstant(seenHeaders, constant)
+        : seenHeaders;
     const correlation = correlationOf(members);
     const isBinary = contentType !== JSON_TYPE && values.every((value) => value === undefined);
     return {
@@ -460,24 +464,37 @@ function channelObject({ address, parameters }: Channel, messages: [string, unkn
 
 // Messages of a channel: told apart by a property, by their content type, or by their shapes.
 
+/** Where a text is that tells messages apart. */
+export interface ConstantPlace {
+  readonly side: 'payload' | 'headers';
+  /** Names of properties, from the outside in. */
+  readonly path: readonly string[];
+}
+
+interface Constant extends ConstantPlace {
+  readonly value: string;
+}
+
 interface Kind {
   /** Undefined where nothing names it. */
   readonly name?: string;
-  readonly constant?: readonly [property: string, value: string];
+  readonly constant?: Constant;
   readonly members: readonly Decoded[];
 }
 
-function kindsOf(
-  messages: readonly Decoded[],
-  property = kindProperty(messages.map(({ value }) => value)),
-): Kind[] {
-  if (property !== null)
-    return [...groupsOf(messages, ({ value }) => String((value as Data)[property]))].map(
-      ([value, members]): Kind => {
-        const name = nameOfKind(value);
-        return { ...(name !== '' && { name }), constant: [property, value], members };
-      },
-    );
+function kindsOf(messages: readonly Decoded[], known?: ConstantPlace): Kind[] {
+  const property = known ? null : kindProperty(messages.map(({ value }) => value));
+  const place: ConstantPlace | undefined =
+    property === null ? known : { side: 'payload', path: [property] };
+  if (place) {
+    const groups = groupsOf(messages, (one) => textAt(one, place) ?? '');
+    return groups.size > MAX_KINDS
+      ? []
+      : [...groups].map(([value, members]): Kind => {
+          const name = nameOfKind(value);
+          return { ...(name !== '' && { name }), constant: { ...place, value }, members };
+        });
+  }
   const byType = groupsOf(messages, ({ contentType, value }) =>
     [contentType, value === undefined].join(),
   );
@@ -529,6 +546,16 @@ function byShape(members: readonly Decoded[]): Kind[] {
   return [...shapes].map((shape) => ({ members: shape.members }));
 }
 
+/** Returns the text of a message at a place; undefined where there is none. */
+export function textAt(
+  { value, headers }: { readonly value: unknown; readonly headers: unknown },
+  { side, path }: ConstantPlace,
+): string | undefined {
+  let at = side === 'payload' ? value : headers;
+  for (const name of path) at = isMap(at) && Object.hasOwn(at, name) ? at[name] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}
+
 /** Returns the property that tells the values of a channel apart; null without one. */
 export function kindProperty(values: readonly unknown[]): string | null {
   const [first] = values;
@@ -576,13 +603,17 @@ function looksSecret(name: string, values: ReadonlySet<string | null>): boolean 
   return findSecrets([...values].map((value) => `${name}: "${value}"`).join('\n')).length > 0;
 }
 
-function withConstant(schema: Data, [property, value]: readonly [string, string]): Data {
+function withConstant(schema: Data, { path, value }: Pick<Constant, 'path' | 'value'>): Data {
+  const [property, ...inner] = path;
+  if (property === undefined) return { type: 'string', const: value };
   const properties = isMap(schema.properties) ? schema.properties : {};
-  const constant = { type: 'string', const: value };
   return {
     ...schema,
     properties: objectOf(
-      Object.entries(properties).map(([name, own]) => [name, name === property ? constant : own]),
+      Object.entries(properties).map(([name, own]) => [
+        name,
+        name === property && isMap(own) ? withConstant(own, { path: inner, value }) : own,
+      ]),
     ),
   };
 }

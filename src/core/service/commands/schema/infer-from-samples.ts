@@ -127,6 +127,11 @@ class SampleMerger {
       this.done.left.push(`${schemaName(name)} (${reason})`);
       return;
     }
+    // The constant tells messages apart.
+    if (this.follow && breaksConstant(node, values)) {
+      this.done.left.push(`${quote('const')}${ofProperty(name)}`);
+      return;
+    }
     const target: Target = { path, node, made, name };
     this.types(target, values);
     this.constraints(target, values);
@@ -200,9 +205,7 @@ class SampleMerger {
         this.done.listed.push(name);
       }
     }
-    const single = entry(node, 'const');
-    if (single && values.some((value) => canonical(value) !== canonical(toValue(single.value))))
-      this.drop(path, 'const', name);
+    if (breaksConstant(node, values)) this.drop(path, 'const', name);
     for (const [keyword, of, fits] of BOUNDS) {
       const bound = scalarOf(get(node, keyword));
       if (typeof bound !== 'number') continue;
@@ -229,6 +232,8 @@ class SampleMerger {
       else if (others?.kind === 'map' && others.entries.length > 0) open.push(key);
       else if (get(node, 'patternProperties'))
         this.done.left.push(`${quote(key)} (patterns may describe it)`);
+      else if (this.follow && get(node, 'propertyNames'))
+        this.done.left.push(`${quote(key)} (names are limited)`);
       else if (propertyNameError(key)) this.done.left.push(`${quote(key)} (not usable as a name)`);
       else fresh.push([key, inner]);
     }
@@ -323,7 +328,7 @@ class SampleMerger {
 
   private drop(path: NodePath, keyword: string, name: string): void {
     this.changes.push({ do: 'remove', path: [...path, keyword] });
-    this.done.dropped.push(`${quote(keyword)}${name === '' ? '' : ` of ${quote(name)}`}`);
+    this.done.dropped.push(`${quote(keyword)}${ofProperty(name)}`);
   }
 
   private inLanguage(made: Data): Data {
@@ -377,6 +382,12 @@ function membersIn(value: unknown): number | null {
   return isMap(value) ? Object.keys(value).length : null;
 }
 
+function breaksConstant(node: MapNode, values: readonly unknown[]): boolean {
+  const single = entry(node, 'const');
+  const constant = single && canonical(toValue(single.value));
+  return constant !== undefined && values.some((value) => canonical(value) !== constant);
+}
+
 /** Returns JSON with the names of objects in one order, to compare values by. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
@@ -394,6 +405,10 @@ const MAX_NAMES = 6;
 /** Returns a property in words. @param name '' for the schema itself */
 function schemaName(name: string): string {
   return name === '' ? 'the schema itself' : quote(name);
+}
+
+function ofProperty(name: string): string {
+  return name === '' ? '' : ` of ${quote(name)}`;
 }
 
 class MergeNotes {
