@@ -13,14 +13,14 @@ const ENDPOINT: Endpoint = {
 };
 
 /** A server whose connections the test holds. @param subscribe what it does with a subscription */
-function server(subscribe: (link: Link) => Promise<void> = async () => undefined) {
+function server(subscribe: (link: Link, address: string) => Promise<void> = async () => undefined) {
   const links: Link[] = [];
   const open = new Set<Link>();
   const connect: Connect = async (_, link) => {
     links.push(link);
     open.add(link);
     return {
-      subscribe: () => subscribe(link),
+      subscribe: ({ address }) => subscribe(link, address),
       send: async () => undefined,
       close: async () => void open.delete(link),
     };
@@ -114,4 +114,21 @@ test('a server that says no is not asked again', async () => {
   links[0]?.dropped(new Refused('no'));
   await vi.advanceTimersByTimeAsync(60_000);
   expect([links.length, ...events]).toEqual([1, 'ended: no']);
+});
+
+test('a further address is subscribed to once, and again only if it was not refused', async () => {
+  const subscribed: string[] = [];
+  const { connection, links, events } = server(async (_, address) => {
+    subscribed.push(address);
+    if (address === 'secret') throw new Refused('no');
+  });
+  await connection.start();
+  const further = { isPattern: false, fromBeginning: false };
+  await connection.add({ address: 'replies', ...further });
+  await connection.add({ address: 'replies', ...further });
+  await expect(connection.add({ address: 'secret', ...further })).rejects.toThrow('no');
+  links[0]?.dropped(lost);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(subscribed).toEqual(['orders', 'replies', 'secret', 'orders', 'replies']);
+  expect(events).toEqual(['again in 0 s', 'restored']);
 });

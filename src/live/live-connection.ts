@@ -55,10 +55,14 @@ export class LiveConnection {
     await this.open();
   }
 
-  /** Adds a subscription, also after the next interruption. */
+  /**
+   * Adds a subscription, also after the next interruption, unless its address has one. One that is
+   * refused is not tried again: it would end each further connection.
+   */
   async add(subscription: Subscription): Promise<void> {
-    this.subscriptions.push(subscription);
+    if (this.subscriptions.some(({ address }) => address === subscription.address)) return;
     await this.connection?.subscribe(subscription);
+    this.subscriptions.push(subscription);
   }
 
   async send(message: Outgoing): Promise<void> {
