@@ -16,11 +16,12 @@ const WAY: LiveWay = {
 /** Connects by a transport that is loaded when `loaded` is called. */
 function connecting() {
   const reported: LiveStatus['is'][] = [];
+  const subscribed: string[] = [];
   let connections = 0;
   const connect: Connect = async () => {
     connections++;
     return {
-      subscribe: async () => {},
+      subscribe: async ({ address }) => void subscribed.push(address),
       send: async () => {},
       close: async () => void connections--,
     };
@@ -34,13 +35,14 @@ function connecting() {
     message: () => null,
     skipped: () => {},
   };
-  const { disconnect } = connectFeed(WAY, events, () => promise);
+  const { disconnect, listenTo } = connectFeed(WAY, events, () => promise);
   const settled = () => new Promise((done) => setImmediate(done));
   const loaded = async () => {
     resolve(connect);
     await settled();
   };
-  return { reported, disconnect, loaded, settled, connections: () => connections };
+  const state = { reported, subscribed, connections: () => connections };
+  return { ...state, disconnect, listenTo, loaded, settled };
 }
 
 test('connects when the transport is loaded, until it is disconnected', async () => {
@@ -58,4 +60,11 @@ test('does not connect after it was disconnected while the transport was loaded'
   expect(reported).toEqual(['ended']);
   await loaded();
   expect([reported, connections()]).toEqual([['ended'], 0]);
+});
+
+test('opens no further WebSocket for an address of replies', async () => {
+  const { loaded, listenTo, subscribed } = connecting();
+  await loaded();
+  await listenTo('/replies');
+  expect(subscribed).toEqual(['/orders']);
 });

@@ -38,7 +38,7 @@ async function loadTransport(protocol: string): Promise<Connect> {
 export interface FeedConnection {
   /** At any time: also while the transport is loaded. */
   disconnect(): void;
-  /** Listens to an address of replies, too. */
+  /** Listens to an address of replies, too, where the protocol has topics to listen to. */
   listenTo(address: string): Promise<void>;
   /**
    * Sends a message. Rejects, with the reason, where it didn't leave.
@@ -47,6 +47,9 @@ export interface FeedConnection {
    */
   send(outgoing: Outgoing, target: BridgeTarget): Promise<void>;
 }
+
+/** Protocols in which listening to a further address is a request or a connection of its own. */
+const WITHOUT_TOPICS: ReadonlySet<string> = new Set(['ws', 'http', 'sse']);
 
 /** Connects. Nothing is reported after the end. */
 export function connectFeed(
@@ -59,6 +62,10 @@ export function connectFeed(
   let send: FeedConnection['send'] = async () => {
     throw new Error('the connection is not open');
   };
+  const protocol = way.by === 'bridge' ? way.open.agreed?.protocol : way.endpoint.protocol;
+  const listenTo = async (address: string): Promise<void> => {
+    if (!WITHOUT_TOPICS.has(protocol ?? '')) await add(address);
+  };
   let addresses: readonly string[] = [];
   let isOver = false;
   const tell = (status: LiveStatus): void => {
@@ -68,7 +75,7 @@ export function connectFeed(
   const events: LiveEvents & { skipped(count: number): void } = {
     message: (one) => {
       const replies = isOver ? null : message(one);
-      if (replies !== null) add(replies).catch(() => undefined);
+      if (replies !== null) listenTo(replies).catch(() => undefined);
     },
     dropped: (reason, seconds) =>
       tell({ is: 'dropped', why: reasonOf(reason), at: Date.now() + seconds * 1000 }),
@@ -102,7 +109,7 @@ export function connectFeed(
       tell({ is: 'ended', why: 'Disconnected.' });
       connection?.close().catch(() => undefined);
     },
-    listenTo: (address) => add(address),
+    listenTo,
     send: (outgoing, target) => send(outgoing, target),
   };
 }

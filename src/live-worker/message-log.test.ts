@@ -362,3 +362,36 @@ test('keeps what the user sent, before the reply to it, and whether it left', as
   await readExport(new Blob([lines]), (_, __, isSent) => read.push(isSent) > 0);
   expect(read).toEqual([true, true, false]);
 });
+
+const REQUESTS = `asyncapi: 3.0.0
+info: {title: Shop, version: 1.0.0}
+channels:
+  orders:
+    address: /orders
+    messages: {ask: {payload: {type: object, required: [ask]}}}
+  answers:
+    address: /answers
+    messages: {answer: {payload: {type: object, required: [answer]}}}
+operations:
+  takeOrders:
+    action: receive
+    channel: {$ref: '#/channels/orders'}
+    reply: {channel: {$ref: '#/channels/answers'}}
+`;
+
+test.each([
+  ['http', REQUESTS, '/answers'],
+  ['http', REQUESTS.replace('address: /answers', 'address: null'), '/orders'],
+  ['ws', REQUESTS.replace('address: /answers', 'address: null'), '/orders'],
+])('over %s a reply that comes at the address of its request is one', (protocol, text, address) => {
+  const id = '#/operations/takeOrders';
+  const channels = handlers.liveChannels(analyzedFileOf(text), { id }) ?? [];
+  const log = new MessageLog({
+    channels: structuredClone(channels),
+    ...{ protocol, operation: 'takeOrders', isLive: true },
+  });
+  const isResponse = protocol === 'http';
+  log.add(message({ answer: 1 }, { address: '/orders', ...(isResponse && { isResponse }) }), 0);
+  expect(log.rows(view()).rows).toMatchObject([{ message: 'answer', verdict: 'valid', address }]);
+  expect(log.detail(1)?.sample).toMatchObject({ channel: 'answers' });
+});

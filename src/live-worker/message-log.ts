@@ -106,8 +106,9 @@ export class MessageLog {
    * @param out for one that the user sent
    * @returns an address at which a reply to it is expected, if it names one
    */
-  add(incoming: Incoming, time: number, out: LiveRow['out'] = null): string | null {
-    if (!this.accepts(incoming.address)) return null;
+  add(came: Incoming, time: number, out: LiveRow['out'] = null): string | null {
+    if (!this.accepts(came.address)) return null;
+    const incoming = this.session.atItsChannel(came);
     const number = ++this.all;
     if (out === 'sent') this.sent++;
     this.ticks[0] = (this.ticks[0] ?? 0) + 1;

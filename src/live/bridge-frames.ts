@@ -81,6 +81,7 @@ export interface MessageFrame {
   readonly keyBase64?: string | null;
   readonly contentType?: string;
   readonly replyTo?: string;
+  readonly isResponse?: boolean;
   readonly retained?: boolean;
   readonly duplicate?: boolean;
   readonly schemaId?: number | string;

@@ -241,12 +241,14 @@ function frameOf(data: Buffer): ToBridge | null {
 }
 
 function messageFrame(id: number, message: TransportMessage): FromBridge {
-  const { address, payload, headers, key, contentType, replyTo, retained, duplicate } = message;
+  const { address, payload, headers, key, contentType, replyTo } = message;
+  const { isResponse, retained, duplicate } = message;
   return {
     ...{ type: 'message', id, time: new Date().toISOString(), address, headers },
     ...(key !== undefined && { keyBase64: key === null ? null : base64(key) }),
     ...(contentType !== undefined && { contentType }),
     ...(replyTo !== undefined && { replyTo }),
+    ...(isResponse && { isResponse }),
     ...(retained && { retained }),
     ...(duplicate && { duplicate }),
     ...(message.schemaId !== undefined && { schemaId: message.schemaId }),

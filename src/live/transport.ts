@@ -62,6 +62,8 @@ export interface TransportMessage {
   readonly key?: Uint8Array | null;
   readonly contentType?: string | undefined;
   readonly replyTo?: string | undefined;
+  /** HTTP: the response to what was sent. */
+  readonly isResponse?: boolean;
   readonly retained?: boolean;
   readonly duplicate?: boolean;
   readonly schemaId?: number | string;

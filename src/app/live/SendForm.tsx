@@ -3,17 +3,16 @@
 import { Send } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { carriesHeaders, defaultsOf, fillAddress } from '../../core/light.ts';
-import type { ChannelPart, JudgeError, Model, OperationPart, ReplyWay } from '../../core/types.ts';
+import type { ChannelPart, JudgeError, OperationPart } from '../../core/types.ts';
 import { usePaneState } from '../../docs/pane/pane.ts';
 import type { MessageText, SendOutcome } from '../../live-worker/protocol.ts';
-import { newId } from '../../share/fingerprint.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { GrowingText } from '../../ui/GrowingText.tsx';
 import { useReader } from '../reader-services.ts';
 import { TextField, ValueField } from './LiveFields.tsx';
 import type { LiveFeed, SendTarget } from './live-feed.ts';
-import { channelOf, type SentMessage, sentMessages } from './live-target.ts';
+import { channelOf, replyWay, type SentMessage, sentMessages } from './live-target.ts';
 
 interface Texts {
   readonly payload: string;
@@ -59,7 +58,7 @@ export default function SendForm({ feed, part, target }: SendFormProps): ReactNo
       key: protocol === 'kafka' && key !== '' ? key : null,
       original: example.original,
       ...{ version, method, isForced },
-      reply: replyOf(model, operation, protocol),
+      reply: replyWay(model, operation, protocol, feed.inbox),
     };
     setOutcome(null);
     setOutcome(await feed.send(text));
@@ -112,21 +111,6 @@ export default function SendForm({ feed, part, target }: SendFormProps): ReactNo
       </div>
     </form>
   );
-}
-
-/** Where the reply to a message is expected: at an address of our own where it has none. */
-function replyOf(model: Model, operation: OperationPart | null, protocol: string): ReplyWay | null {
-  const reply = operation?.reply;
-  if (!reply) return null;
-  const { location } = reply;
-  const channel = model.parts.get(reply.channel?.id ?? '');
-  const address = channel?.kind === 'channel' ? channel.address : null;
-  const said = location !== undefined && { location };
-  if (address !== null && !/\{[^{}]*\}/.test(address)) return { address, ...said };
-  // All addresses of such a channel are listened to; a request may say which one it is.
-  if (address !== null && location === undefined) return null;
-  const start = protocol === 'nats' ? '_INBOX.' : protocol === 'mqtt' ? 'apidoc/' : 'apidoc.';
-  return { address: `${start}${newId()}`, ...said };
 }
 
 interface Examples {

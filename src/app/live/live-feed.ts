@@ -16,6 +16,7 @@ import type {
   SendOutcome,
   ToLiveWorker,
 } from '../../live-worker/protocol.ts';
+import { newId } from '../../share/fingerprint.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { createWorker } from '../../worker/create-worker.ts';
 
@@ -88,6 +89,8 @@ export class LiveFeed {
   }));
   readonly host: string | null;
   readonly target: SendTarget | null;
+  /** Of the address at which replies are expected that the document gives none. */
+  readonly inbox = newId();
   /** The document by which messages are validated. */
   model: Model;
   private readonly worker: Worker;

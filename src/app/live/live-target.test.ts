@@ -11,6 +11,7 @@ import {
   needsHeader,
   type PageBridge,
   reachOf,
+  replyWay,
   sentMessages,
   serversOf,
   wayTo,
@@ -52,6 +53,7 @@ operations:
     channel: {$ref: '#/channels/orders'}
     bindings: {http: {method: post}}
     security: [{$ref: '#/components/securitySchemes/inQuery'}]
+  ask: {action: receive, channel: {$ref: '#/channels/orders'}, reply: {channel: {$ref: '#/channels/inbox'}}}
 components:
   securitySchemes:
     inQuery: {type: httpApiKey, in: query, name: api_key}
@@ -232,6 +234,14 @@ test('says where a WebSocket of a browser lacks the header that the document wan
   expect(lacks('public', ['inHeader'])).toBe(true);
   expect(lacks('public', ['inQuery'])).toBe(false);
   expect(lacks('stream', ['bearer'])).toBe(false);
+});
+
+test('a reply is expected in an inbox only where a broker has topics', () => {
+  const operation = partOf('operation', '/operations/ask');
+  const ways = (['http', 'ws', 'sse', 'mqtt', 'nats'] as const).map(
+    (protocol) => replyWay(model, operation, protocol, '7')?.address ?? null,
+  );
+  expect(ways).toEqual([null, null, null, 'apidoc/7', '_INBOX.7']);
 });
 
 test('readers send what the application receives, or where the document does not say who does', () => {

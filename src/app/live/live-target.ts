@@ -18,6 +18,7 @@ import type {
   MessagePart,
   Model,
   OperationPart,
+  ReplyWay,
   SecurityPart,
   ServerEndpoint,
   ServerPart,
@@ -110,6 +111,40 @@ export function sentMessages(
 
 function isReceived({ action }: OperationPart): boolean {
   return action === 'receive';
+}
+
+/** How an address of replies begins that a client of a broker makes up. */
+const INBOXES: Readonly<Partial<Record<LiveProtocol, string>>> = {
+  mqtt: 'apidoc/',
+  nats: '_INBOX.',
+  redis: 'apidoc.',
+  amqp: 'apidoc.',
+  kafka: 'apidoc.',
+};
+
+/**
+ * Returns where the reply to a message is expected: at the address of its channel, or at an inbox
+ * where that has none. Null where the reply comes by the connection of the request, as over
+ * WebSocket and HTTP, or at any address of its channel.
+ * @param inbox what makes the address one that nobody else has
+ */
+export function replyWay(
+  model: Model,
+  operation: OperationPart | null,
+  protocol: LiveProtocol,
+  inbox: string,
+): ReplyWay | null {
+  const reply = operation?.reply;
+  if (!reply) return null;
+  const { location } = reply;
+  const channel = model.parts.get(reply.channel?.id ?? '');
+  const address = channel?.kind === 'channel' ? channel.address : null;
+  const said = location !== undefined && { location };
+  if (address !== null && !/\{[^{}]*\}/.test(address)) return { address, ...said };
+  // All addresses of such a channel are listened to; a request may say which one it is.
+  if (address !== null && location === undefined) return null;
+  const start = INBOXES[protocol];
+  return start === undefined ? null : { address: `${start}${inbox}`, ...said };
 }
 
 /** Returns the servers that a channel is on. */

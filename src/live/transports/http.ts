@@ -73,7 +73,7 @@ export const connect: Connect = async (endpoint, link) => {
     subscribe: listen,
     send: async (outgoing) => {
       const response = await request({ method: 'POST', ...outgoing });
-      await readWhole(response, outgoing.address, link);
+      await readWhole(response, outgoing.address, link, true);
       checkStatus(response);
     },
     close: async () => {
@@ -119,6 +119,7 @@ async function readWhole(
   response: http.IncomingMessage,
   address: string,
   link: Link,
+  isResponse = false,
 ): Promise<void> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -130,7 +131,11 @@ async function readWhole(
   const { payload } = payloadOf(Buffer.concat(chunks));
   const headers = receivedHeaders(response);
   const contentType = response.headers['content-type'];
-  link.message({ address, payload, headers, contentType, ...(size > MAX_BYTES && { size }) });
+  link.message({
+    ...{ address, payload, headers, contentType },
+    ...(isResponse && { isResponse }),
+    ...(size > MAX_BYTES && { size }),
+  });
 }
 
 /** Returns the headers of a request or a response, with names in small letters. */

@@ -135,10 +135,12 @@ function base64(bytes: Uint8Array): string {
 
 function messageOf(frame: MessageFrame): TransportMessage {
   const payload = bytesOf(frame.payloadBase64);
-  const { address, headers, keyBase64, contentType, replyTo, retained, duplicate } = frame;
+  const { address, headers, keyBase64, contentType, replyTo } = frame;
+  const { isResponse, retained, duplicate } = frame;
   return {
     ...{ address, payload, headers, contentType, replyTo },
     ...(keyBase64 !== undefined && { key: bytesOf(keyBase64) }),
+    ...(isResponse && { isResponse }),
     ...(retained && { retained }),
     ...(duplicate && { duplicate }),
     ...(frame.schemaId !== undefined && { schemaId: frame.schemaId }),

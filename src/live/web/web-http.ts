@@ -79,18 +79,22 @@ export const connect: Connect = async (endpoint, link) => {
     };
     read().catch(ended);
   };
-  const give = async (response: Response, address: string): Promise<void> => {
+  const give = async (response: Response, address: string, isResponse = false): Promise<void> => {
     const bytes = await readAtMost(response);
     if (bytes.size === 0 && response.status !== 200) return;
     const contentType = response.headers.get('content-type') ?? undefined;
     const { payload, size } = bytes;
     const headers = headersOf(response.headers);
-    link.message({ address, payload, headers, contentType, ...(size > MAX_BYTES && { size }) });
+    link.message({
+      ...{ address, payload, headers, contentType },
+      ...(isResponse && { isResponse }),
+      ...(size > MAX_BYTES && { size }),
+    });
   };
   return {
     subscribe: listen,
     send: async (outgoing) => {
-      await give(await request({ method: 'POST', ...outgoing }), outgoing.address);
+      await give(await request({ method: 'POST', ...outgoing }), outgoing.address, true);
     },
     close: async () => {
       controller.abort();

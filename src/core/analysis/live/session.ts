@@ -26,6 +26,8 @@ export interface Incoming {
   readonly key?: Uint8Array | null;
   readonly contentType?: string | undefined;
   readonly replyTo?: string | undefined;
+  /** HTTP: the response to what was sent. */
+  readonly isResponse?: boolean;
   readonly retained?: boolean;
   readonly duplicate?: boolean;
   /** The id of its schema, where a header states it. */
@@ -103,17 +105,33 @@ export class LiveSession {
 
   /** Judges by these channels from now on. What is known of requests stays. */
   setChannels(channels: readonly JudgedChannel[]): void {
-    this.listened = channels.map((channel) => ({
-      channel,
-      pattern: channel.address === null ? null : addressPattern(channel.address, this.protocol),
-    }));
+    const request = channels.find(({ role }) => role === 'request');
+    this.listened = channels.map((channel) => {
+      // A WebSocket is one connection: a reply without an address comes through that of its request.
+      const isShared = this.protocol === 'ws' && channel.role === 'reply';
+      const address = channel.address ?? (isShared ? request?.address : null) ?? null;
+      return { channel, pattern: address === null ? null : addressPattern(address, this.protocol) };
+    });
     this.judges.clear();
     this.addresses.clear();
   }
 
   /** Whether an address is one of the channels: the patterns of some brokers match more. */
   hasAddress(address: string): boolean {
-    return this.at(address).matched.channels.length > 0;
+    return this.at({ address }).matched.channels.length > 0;
+  }
+
+  /**
+   * Returns a response with the address of the replies, if the document has one: it comes at the
+   * address of its request. Other messages stay as they are.
+   */
+  atItsChannel(incoming: Incoming): Incoming {
+    const address = incoming.isResponse ? this.replies()[0]?.address : null;
+    return address && !/[{}]/.test(address) ? { ...incoming, address } : incoming;
+  }
+
+  private replies(): readonly JudgedChannel[] {
+    return this.listened.flatMap(({ channel }) => (channel.role === 'reply' ? [channel] : []));
   }
 
   /**
@@ -143,7 +161,7 @@ export class LiveSession {
 
   private examine(incoming: Incoming, again: boolean) {
     this.isExplaining = false;
-    const { parameters, matched } = this.at(incoming.address);
+    const { parameters, matched } = this.at(incoming);
     const { channels, judge, messages } = matched;
     const received = opened(incoming, judge, parameters);
     const isCut = isCutOff(incoming);
@@ -214,7 +232,7 @@ export class LiveSession {
     incoming: Incoming,
     judged: Pick<JudgedMessage, 'channel' | 'message' | 'fitting'> | null,
   ) {
-    const { parameters, matched } = this.at(incoming.address);
+    const { parameters, matched } = this.at(incoming);
     const { judge, messages } = matched;
     const received = opened(incoming, judge, parameters);
     const name = judged?.message ?? judged?.fitting?.[0];
@@ -227,8 +245,8 @@ export class LiveSession {
   }
 
   /** Returns a message that is not judged, and may be valid. */
-  unjudged({ address }: Incoming, code: string, message: string): JudgedMessage {
-    const { matched, parameters } = this.at(address);
+  unjudged(incoming: Incoming, code: string, message: string): JudgedMessage {
+    const { matched, parameters } = this.at(incoming);
     return {
       ...{ number: this.number, channel: matched.channels[0]?.key ?? null, parameters },
       ...{ message: null, verdict: 'unknown', errors: [] },
@@ -255,7 +273,9 @@ export class LiveSession {
     return channel?.role === 'reply' ? this.requests.of(id) : null;
   }
 
-  private at(address: string): AtAddress {
+  private at({ address, isResponse }: Pick<Incoming, 'address' | 'isResponse'>): AtAddress {
+    const replies = isResponse ? this.replies() : [];
+    if (replies.length > 0) return { parameters: {}, matched: this.judgeOf(replies) };
     const known = this.addresses.get(address);
     if (known) return known;
     const { channels, parameters } = this.find(address);
@@ -271,8 +291,7 @@ export class LiveSession {
     readonly parameters: Readonly<Record<string, string>>;
   } {
     if (this.replyAddresses.has(address)) {
-      const replies = this.listened.filter(({ channel }) => channel.role === 'reply');
-      return { channels: replies.map(({ channel }) => channel), parameters: {} };
+      return { channels: this.replies(), parameters: {} };
     }
     let most = -1;
     let found: { channel: JudgedChannel; parameters: Readonly<Record<string, string>> }[] = [];
@@ -311,7 +330,7 @@ export class LiveSession {
     judge: MessageJudge,
     index: number | undefined,
   ): string | null {
-    const reply = this.listened.find((one) => one.channel.role === 'reply')?.channel;
+    const [reply] = this.replies();
     if (channel?.role !== 'request' || !reply) return null;
     const location = parseRuntimeExpression(reply.replyLocation ?? '');
     const said = location && judge.valueOf(received, location, index ?? 0);
