@@ -82,6 +82,7 @@ export interface MessageFrame {
   readonly contentType?: string;
   readonly replyTo?: string;
   readonly isResponse?: boolean;
+  readonly status?: number;
   readonly retained?: boolean;
   readonly duplicate?: boolean;
   readonly schemaId?: number | string;
@@ -90,8 +91,15 @@ export interface MessageFrame {
   readonly payloadBase64: string | null;
 }
 
-/** `send` and `subscribe` leave the connection open; after the others it is gone. */
-export type BridgeFailure = 'refused' | 'connection' | 'ended' | 'closed' | 'send' | 'subscribe';
+/** `send`, `unconfirmed` and `subscribe` leave the connection open; after the others it is gone. */
+export type BridgeFailure =
+  | 'refused'
+  | 'connection'
+  | 'ended'
+  | 'closed'
+  | 'send'
+  | 'unconfirmed'
+  | 'subscribe';
 
 export type FromBridge =
   | MessageFrame

@@ -6,12 +6,14 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { FromBridge, OpenFrame, SendFrame, ToBridge } from './bridge-frames.ts';
 import { LiveConnection } from './live-connection.ts';
 import {
+  Answered,
   type Endpoint,
   MAX_BYTES,
   type Outgoing,
   reasonOf,
   type Subscription,
   type TransportMessage,
+  Unconfirmed,
 } from './transport.ts';
 import { loadTransport } from './transports.ts';
 
@@ -191,14 +193,17 @@ class PageConnection {
 
   private async sendMessage(frame: SendFrame): Promise<void> {
     const { id } = this.frame;
+    const ref = frame.ref !== undefined && { ref: frame.ref };
     try {
       if (!this.target || !this.connection) throw new Error('it is not connected yet.');
-      await this.connection.send(this.target.outgoing(frame));
-      this.page.send({ type: 'sent', id, ...(frame.ref !== undefined && { ref: frame.ref }) });
+      await this.connection.send(this.target.outgoing(frame)).catch((failure: unknown) => {
+        // The page gets the answer as a message.
+        if (!(failure instanceof Answered)) throw failure;
+      });
+      this.page.send({ type: 'sent', id, ...ref });
     } catch (failure) {
-      const message = this.reason(failure);
-      const ref = frame.ref !== undefined && { ref: frame.ref };
-      this.page.send({ type: 'failed', id, code: 'send', message, ...ref });
+      const code = failure instanceof Unconfirmed ? 'unconfirmed' : 'send';
+      this.page.send({ type: 'failed', id, code, message: this.reason(failure), ...ref });
     }
   }
 
@@ -242,13 +247,14 @@ function frameOf(data: Buffer): ToBridge | null {
 
 function messageFrame(id: number, message: TransportMessage): FromBridge {
   const { address, payload, headers, key, contentType, replyTo } = message;
-  const { isResponse, retained, duplicate } = message;
+  const { isResponse, status, retained, duplicate } = message;
   return {
     ...{ type: 'message', id, time: new Date().toISOString(), address, headers },
     ...(key !== undefined && { keyBase64: key === null ? null : base64(key) }),
     ...(contentType !== undefined && { contentType }),
     ...(replyTo !== undefined && { replyTo }),
     ...(isResponse && { isResponse }),
+    ...(status !== undefined && { status }),
     ...(retained && { retained }),
     ...(duplicate && { duplicate }),
     ...(message.schemaId !== undefined && { schemaId: message.schemaId }),

@@ -21,7 +21,8 @@ function server(subscribe: (link: Link, address: string) => Promise<void> = asyn
     open.add(link);
     return {
       subscribe: ({ address }) => subscribe(link, address),
-      send: async () => undefined,
+      // As of clients that wait for an answer that can't come any more.
+      send: () => new Promise(() => undefined),
       close: async () => void open.delete(link),
     };
   };
@@ -131,4 +132,12 @@ test('a further address is subscribed to once, and again only if it was not refu
   await vi.advanceTimersByTimeAsync(0);
   expect(subscribed).toEqual(['orders', 'replies', 'secret', 'orders', 'replies']);
   expect(events).toEqual(['again in 0 s', 'restored']);
+});
+
+test('what was sent before a drop is not confirmed, whatever the transport says', async () => {
+  const { connection, links } = server();
+  await connection.start();
+  const sending = connection.send({ address: 'orders', payload: new Uint8Array(), headers: {} });
+  links[0]?.dropped(lost);
+  await expect(sending).rejects.toThrow('lost before the server confirmed it');
 });

@@ -7,6 +7,7 @@ import {
   Refused,
   type Subscription,
   type TransportMessage,
+  Unconfirmed,
 } from './transport.ts';
 
 /** Seconds before each further attempt; the last one again and again. */
@@ -32,6 +33,8 @@ export class LiveConnection {
   private readonly events: LiveEvents;
   private readonly subscriptions: Subscription[];
   private readonly memory = new Map<string, unknown>();
+  /** What ends the messages that wait for the server to confirm them. */
+  private readonly unconfirmed = new Set<(reason: Error) => void>();
   private connection: Connection | null = null;
   private timer: NodeJS.Timeout | undefined;
   private attempts = 0;
@@ -65,14 +68,26 @@ export class LiveConnection {
     this.subscriptions.push(subscription);
   }
 
+  /** Sends a message. @throws as `Connection.send`; Unconfirmed also where it drops meanwhile */
   async send(message: Outgoing): Promise<void> {
-    if (!this.connection) throw new Error('the connection is interrupted.');
-    await this.connection.send(message);
+    const { connection, unconfirmed } = this;
+    if (!connection) throw new Error('not connected right now');
+    let end: (reason: Error) => void = () => undefined;
+    const dropped = new Promise<never>((_, reject) => {
+      end = reject;
+    });
+    unconfirmed.add(end);
+    try {
+      await Promise.race([connection.send(message), dropped]);
+    } finally {
+      unconfirmed.delete(end);
+    }
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
+    for (const end of this.unconfirmed) end(new Unconfirmed());
     await this.connection?.close();
   }
 
@@ -122,6 +137,7 @@ export class LiveConnection {
   private lost(reason: Error): void {
     const before = this.connection;
     this.connection = null;
+    for (const end of this.unconfirmed) end(new Unconfirmed());
     before?.close().catch(() => undefined);
     if (this.isClosed) return;
     if (reason instanceof Refused) {

@@ -64,6 +64,8 @@ export interface TransportMessage {
   readonly replyTo?: string | undefined;
   /** HTTP: the response to what was sent. */
   readonly isResponse?: boolean;
+  /** Of the response. */
+  readonly status?: number;
   readonly retained?: boolean;
   readonly duplicate?: boolean;
   readonly schemaId?: number | string;
@@ -98,12 +100,26 @@ export interface Link {
 export interface Connection {
   /** Resolves when the server has confirmed it. */
   subscribe(subscription: Subscription): Promise<void>;
-  /** Resolves when the message has left, and where the protocol says so has arrived. */
+  /**
+   * Resolves when the message has left, and where the protocol says so has arrived.
+   * @throws Answered, Unconfirmed, or another error where it has not left
+   */
   send(message: Outgoing): Promise<void>;
   close(): Promise<void>;
 }
 
 export type Connect = (endpoint: Endpoint, link: Link) => Promise<Connection>;
+
+/** An answer that refuses a message, which has arrived therefore. The link has got the answer. */
+export class Answered extends Error {}
+
+/** A message of which it is not known whether it has arrived. */
+export class Unconfirmed extends Error {
+  /** @param reason a clause that begins with a small letter */
+  constructor(reason = 'the connection was lost before the server confirmed it') {
+    super(reason);
+  }
+}
 
 /** A server that says no, now and when asked again: a login, a certificate, an address. */
 export class Refused extends Error {}

@@ -11,6 +11,7 @@ import {
   statusFailure,
 } from '../http-listening.ts';
 import {
+  Answered,
   asRefusal,
   type Connect,
   type Endpoint,
@@ -20,6 +21,7 @@ import {
   type Outgoing,
   payloadOf,
   type Subscription,
+  Unconfirmed,
 } from '../transport.ts';
 import { httpHeaders, urlOf } from '../web-address.ts';
 
@@ -27,7 +29,7 @@ export const connect: Connect = async (endpoint, link) => {
   const requests = new Set<http.ClientRequest>();
   const timers = new Set<NodeJS.Timeout>();
   let isClosed = false;
-  const request = (outgoing: Outgoing) =>
+  const request = (outgoing: Outgoing, isSend = false) =>
     new Promise<http.IncomingMessage>((resolve, reject) => {
       const client = endpoint.isSecure ? https : http;
       const { payload, method = 'GET' } = outgoing;
@@ -37,7 +39,10 @@ export const connect: Connect = async (endpoint, link) => {
         headers: { ...headersFor(endpoint, outgoing), ...lengthOf(payload, method) },
       });
       requests.add(sent);
-      sent.on('error', (failure) => reject(asRefusal(failure)));
+      sent.on('error', (failure) => {
+        const isGone = isSend && sent.writableFinished;
+        reject(isGone ? new Unconfirmed() : asRefusal(failure));
+      });
       sent.on('response', resolve);
       sent.on('close', () => requests.delete(sent));
       sent.end(payload);
@@ -72,9 +77,10 @@ export const connect: Connect = async (endpoint, link) => {
   return {
     subscribe: listen,
     send: async (outgoing) => {
-      const response = await request({ method: 'POST', ...outgoing });
+      const response = await request({ method: 'POST', ...outgoing }, true);
       await readWhole(response, outgoing.address, link, true);
-      checkStatus(response);
+      const { message } = statusFailure(response.statusCode ?? 0) ?? {};
+      if (message !== undefined) throw new Answered(message);
     },
     close: async () => {
       isClosed = true;
@@ -127,13 +133,14 @@ async function readWhole(
     if (size < MAX_BYTES) chunks.push(chunk as Buffer);
     size += (chunk as Buffer).length;
   }
-  if (size === 0 && response.statusCode !== 200) return;
+  const status = response.statusCode ?? 0;
+  if (size === 0 && status !== 200 && !statusFailure(status)) return;
   const { payload } = payloadOf(Buffer.concat(chunks));
   const headers = receivedHeaders(response);
   const contentType = response.headers['content-type'];
   link.message({
     ...{ address, payload, headers, contentType },
-    ...(isResponse && { isResponse }),
+    ...(isResponse && { isResponse, status }),
     ...(size > MAX_BYTES && { size }),
   });
 }

@@ -2,7 +2,7 @@
 // server connects again by itself where a broker drops it.
 import type { FromBridge, MessageFrame, OpenFrame, SendFrame } from '../bridge-frames.ts';
 import type { LiveEvents } from '../live-connection.ts';
-import { type Outgoing, Refused, type TransportMessage } from '../transport.ts';
+import { type Outgoing, Refused, type TransportMessage, Unconfirmed } from '../transport.ts';
 
 /** Messages that may be under way; half of them are requested again when they have come. */
 const WINDOW = 4000;
@@ -59,9 +59,11 @@ export class BridgeClient {
         else this.take(frame);
       };
       socket.onclose = () => {
-        const reason = new Refused('the program "apidoc-studio serve" has ended, or has no --live');
+        const reason = new Refused(
+          'apidoc-studio serve has stopped, or was started without --live',
+        );
         reject(reason);
-        for (const one of this.waiting.values()) one.reject(reason);
+        for (const one of this.waiting.values()) one.reject(new Unconfirmed());
         this.waiting.clear();
         if (this.isOpen && !this.isClosed) this.events.ended(reason);
       };
@@ -79,7 +81,7 @@ export class BridgeClient {
     target: BridgeTarget,
   ): Promise<void> {
     if (this.socket?.readyState !== WebSocket.OPEN)
-      return Promise.reject(new Error('the connection is not open'));
+      return Promise.reject(new Error('not connected right now'));
     const ref = ++this.sent;
     const frame: SendFrame = {
       ...{ type: 'send', id: ID, ref, ...target, headers, payloadBase64: base64(payload) },
@@ -121,6 +123,8 @@ export class BridgeClient {
     else if (frame.type === 'sent') this.settle(frame.ref)?.resolve();
     else if (frame.type === 'failed' && frame.code === 'send')
       this.settle(frame.ref)?.reject(new Error(frame.message));
+    else if (frame.type === 'failed' && frame.code === 'unconfirmed')
+      this.settle(frame.ref)?.reject(new Unconfirmed(frame.message));
     else if (frame.type === 'failed' && frame.code !== 'subscribe')
       this.events.ended(new Refused(frame.message));
   }
@@ -136,11 +140,12 @@ function base64(bytes: Uint8Array): string {
 function messageOf(frame: MessageFrame): TransportMessage {
   const payload = bytesOf(frame.payloadBase64);
   const { address, headers, keyBase64, contentType, replyTo } = frame;
-  const { isResponse, retained, duplicate } = frame;
+  const { isResponse, status, retained, duplicate } = frame;
   return {
     ...{ address, payload, headers, contentType, replyTo },
     ...(keyBase64 !== undefined && { key: bytesOf(keyBase64) }),
     ...(isResponse && { isResponse }),
+    ...(status !== undefined && { status }),
     ...(retained && { retained }),
     ...(duplicate && { duplicate }),
     ...(frame.schemaId !== undefined && { schemaId: frame.schemaId }),

@@ -9,12 +9,14 @@ import {
   statusFailure,
 } from '../http-listening.ts';
 import {
+  Answered,
   type Connect,
   headersOf,
   MAX_BYTES,
   type Outgoing,
   payloadOf,
   type Subscription,
+  Unconfirmed,
 } from '../transport.ts';
 import { httpHeaders, urlOf } from '../web-address.ts';
 
@@ -25,7 +27,7 @@ export const connect: Connect = async (endpoint, link) => {
     const { address, payload, method = 'GET', contentType } = outgoing;
     const own = Object.entries(outgoing.headers).map(([name, value]) => [name, String(value)]);
     const hasBody = method !== 'GET' && method !== 'HEAD';
-    const response = await fetch(urlOf(endpoint, address, 'http'), {
+    return fetch(urlOf(endpoint, address, 'http'), {
       method,
       headers: {
         ...httpHeaders(endpoint),
@@ -39,11 +41,10 @@ export const connect: Connect = async (endpoint, link) => {
       cache: 'no-store',
       signal: controller.signal,
     }).catch(() => {
-      throw new Error('no answer that this page may read: the server must allow it (CORS)');
+      throw new Unconfirmed(
+        "the page couldn't read a response; the server must allow this page (CORS)",
+      );
     });
-    const failure = statusFailure(response.status);
-    if (failure) throw failure;
-    return response;
   };
   const listen = async (subscription: Subscription): Promise<void> => {
     const { address, method, interval = INTERVAL } = subscription;
@@ -53,6 +54,8 @@ export const connect: Connect = async (endpoint, link) => {
       headers: listeningHeaders(endpoint, link.memory),
       method: method ?? 'GET',
     });
+    const failure = statusFailure(response.status);
+    if (failure) throw failure;
     const kind = responseKind(endpoint, response.headers.get('content-type'));
     const ended = (reason: Error): void => {
       if (!controller.signal.aborted) link.dropped(reason);
@@ -81,20 +84,26 @@ export const connect: Connect = async (endpoint, link) => {
   };
   const give = async (response: Response, address: string, isResponse = false): Promise<void> => {
     const bytes = await readAtMost(response);
-    if (bytes.size === 0 && response.status !== 200) return;
+    const { status } = response;
+    if (bytes.size === 0 && status !== 200 && !statusFailure(status)) return;
     const contentType = response.headers.get('content-type') ?? undefined;
     const { payload, size } = bytes;
     const headers = headersOf(response.headers);
     link.message({
       ...{ address, payload, headers, contentType },
-      ...(isResponse && { isResponse }),
+      ...(isResponse && { isResponse, status }),
       ...(size > MAX_BYTES && { size }),
     });
   };
   return {
     subscribe: listen,
     send: async (outgoing) => {
-      await give(await request({ method: 'POST', ...outgoing }), outgoing.address, true);
+      const response = await request({ method: 'POST', ...outgoing });
+      await give(response, outgoing.address, true).catch(() => {
+        throw new Unconfirmed();
+      });
+      const failure = statusFailure(response.status);
+      if (failure) throw new Answered(failure.message);
     },
     close: async () => {
       controller.abort();

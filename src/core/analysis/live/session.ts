@@ -28,6 +28,8 @@ export interface Incoming {
   readonly replyTo?: string | undefined;
   /** HTTP: the response to what was sent. */
   readonly isResponse?: boolean;
+  /** Of the response. */
+  readonly status?: number;
   readonly retained?: boolean;
   readonly duplicate?: boolean;
   /** The id of its schema, where a header states it. */
