@@ -60,7 +60,7 @@ export function connectFeed(
   let connection: { close(): Promise<void> } | null = null;
   let add: (address: string) => Promise<void> = async () => undefined;
   let send: FeedConnection['send'] = async () => {
-    throw new Error('the connection is not open');
+    throw new Error('not connected right now');
   };
   const protocol = way.by === 'bridge' ? way.open.agreed?.protocol : way.endpoint.protocol;
   const listenTo = async (address: string): Promise<void> => {

@@ -1,18 +1,10 @@
 // Entry of the worker of live connections: the only part of the page that connects to servers of
 // documents. Its file has a policy of its own, and it has neither the document nor the page.
-import { reasonOf } from '../live/transport.ts';
 import { connectFeed, type FeedConnection, type FeedEvents } from './connect-feed.ts';
 import { readExport } from './exported-lines.ts';
 import { MessageLog } from './message-log.ts';
-import type {
-  FromLiveWorker,
-  LiveStatus,
-  LiveView,
-  MessageText,
-  SendOutcome,
-  ToLiveWorker,
-} from './protocol.ts';
-import { writtenMessage } from './written-message.ts';
+import type { FromLiveWorker, LiveStatus, LiveView, ToLiveWorker } from './protocol.ts';
+import { sendMessage } from './written-message.ts';
 
 // What comes can have any name; nothing of it may be added to what all objects share. Not frozen:
 // the client of MQTT has a `toString` of its own, which could not be assigned then.
@@ -20,8 +12,6 @@ Object.seal(Object.prototype);
 
 /** Milliseconds between two updates of the screen. */
 const TICK = 200;
-/** Errors of a message that is not sent. */
-const MAX_ERRORS = 20;
 
 let log: MessageLog | null = null;
 let view: LiveView | null = null;
@@ -44,7 +34,7 @@ function eventsFor(messages: MessageLog): Pick<FeedEvents, 'message' | 'skipped'
   return {
     message: (message) => {
       isChanged = true;
-      return messages.add(message, Date.now());
+      return messages.add(message, Date.now())?.replies ?? null;
     },
     skipped: (count) => {
       isChanged = true;
@@ -62,30 +52,6 @@ async function read(lines: Blob, messages: MessageLog): Promise<void> {
     return true;
   });
   report({ is: 'ended', why });
-}
-
-/** Validates a message of the user, and sends it. It is in the list before a reply can come. */
-async function send(text: MessageText, messages: MessageLog): Promise<SendOutcome> {
-  const written = writtenMessage(text, messages.targets, protocol);
-  if ('why' in written) return { is: 'failed', why: written.why };
-  const { judged, incoming, outgoing } = written;
-  const { verdict, errors, warnings } = judged;
-  if (verdict !== 'valid' && !text.isForced)
-    return { is: 'refused', verdict, errors: [...errors, ...warnings].slice(0, MAX_ERRORS) };
-  if (!connection) return { is: 'failed', why: 'the connection is not open' };
-  const replies = messages.add({ ...incoming, replyTo: outgoing.replyTo }, Date.now(), 'sent');
-  const number = messages.last;
-  isChanged = true;
-  try {
-    if (replies !== null) await connection.listenTo(replies);
-    const { message, parameters } = text;
-    await connection.send(outgoing, { message, parameters });
-    return { is: 'sent', number };
-  } catch (failure) {
-    messages.fail(number);
-    isChanged = true;
-    return { is: 'failed', why: reasonOf(failure) };
-  }
 }
 
 async function exportLines(messages: MessageLog): Promise<void> {
@@ -138,7 +104,12 @@ self.onmessage = ({ data }: MessageEvent<ToLiveWorker>) => {
       break;
     case 'send': {
       const { ref, text } = data;
-      if (log) void send(text, log).then((outcome) => post({ type: 'sent', ref, outcome }));
+      if (!log) break;
+      void sendMessage(text, log, connection, protocol).then((outcome) => {
+        isChanged = true;
+        post({ type: 'sent', ref, outcome });
+      });
+      isChanged = true;
       break;
     }
     case 'export':

@@ -40,6 +40,7 @@ export function detailOf(
     retained: incoming.retained === true,
     duplicate: incoming.duplicate === true,
     schemaId: judged?.schemaId ?? null,
+    status: incoming.status ?? null,
     lines: value && valueLines(value.is, errors),
     text: payload && textOf(payload.subarray(0, SHOWN)),
     hex: payload && hexOf(payload.subarray(0, HEX_SHOWN)),
@@ -58,14 +59,35 @@ function sampleOf(
   if (channel === null || message === null || (payload?.length ?? 0) > MAX_SAMPLE) return null;
   // A string with a character for each byte is how a schema sees bytes that are no text.
   const isBinary = typeof value?.is === 'string' && payload !== null && !isText(payload);
-  const sample = {
+  const texts = {
+    payload: value && !isBinary ? jsonOf(value.is) : null,
+    headers: headers && jsonOf(headers),
+  };
+  if (texts.payload === undefined || texts.headers === undefined) return null;
+  if ((texts.payload?.length ?? 0) + (texts.headers?.length ?? 0) > MAX_SAMPLE) return null;
+  return {
     ...{ channel, message, parameters, isValid: verdict === 'valid' },
-    payload: value && !isBinary ? JSON.stringify(value.is) : null,
-    headers: headers && JSON.stringify(headers),
+    ...{ payload: texts.payload, headers: texts.headers },
     errors: errors.slice(0, MAX_ROWS).map(({ path, code }) => ({ path, code })),
   };
-  const length = (sample.payload?.length ?? 0) + (sample.headers?.length ?? 0);
-  return length > MAX_SAMPLE ? null : sample;
+}
+
+/**
+ * Returns the JSON of a value; undefined where it has none: it is nested too deeply, or has a
+ * number that JSON would make `null`.
+ */
+function jsonOf(value: unknown): string | undefined {
+  let hasJson = true;
+  try {
+    const json = JSON.stringify(value, (_, inner: unknown) => {
+      hasJson &&= typeof inner !== 'number' || Number.isFinite(inner);
+      return inner;
+    });
+    return hasJson ? json : undefined;
+  } catch (failure) {
+    if (failure instanceof RangeError) return undefined;
+    throw failure;
+  }
 }
 
 function isText(bytes: Uint8Array): boolean {
@@ -84,7 +106,7 @@ function textsOf(values: Readonly<Record<string, unknown>>): [string, string][] 
 }
 
 function plainText(value: unknown): string {
-  return shortened(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+  return shortened(typeof value === 'string' ? value : (jsonOf(value) ?? '…'));
 }
 
 function shortened(text: string): string {

@@ -347,16 +347,21 @@ test('says what of a message can become part of the document', () => {
 test('keeps what the user sent, before the reply to it, and whether it left', async () => {
   const log = logOf();
   log.add(placed(1), 0, 'sent');
-  log.add(placed(2), 0, 'sent');
-  log.fail(log.last);
-  log.add(placed(3), 0);
-  expect(log.rows(view()).rows.map(({ out }) => out)).toEqual([null, 'failed', 'sent']);
-  expect(log.counts()).toMatchObject({ all: 3, sent: 1 });
+  const failed = log.add(placed(2), 0, 'sent');
+  const unconfirmed = log.add(placed(3), 0, 'sent');
+  log.fail(failed?.number ?? 0, 'failed');
+  log.fail(unconfirmed?.number ?? 0, 'unconfirmed');
+  log.add(placed(4), 0);
+  expect(log.rows(view()).rows.map(({ out }) => out)).toEqual([
+    ...[null, 'unconfirmed', 'failed', 'sent'],
+  ]);
+  expect(log.counts()).toMatchObject({ all: 4, sent: 1 });
   const lines = await (await log.export()).lines.text();
-  expect(lines.match(/"direction":"\w+"/g)).toEqual([
-    '"direction":"out"',
-    '"direction":"out"',
-    '"direction":"in"',
+  const said = lines.match(/"(?:number|direction)":(?:\d+|"\w+")/g);
+  // One that did not leave is no message of the channel.
+  expect(said).toEqual([
+    ...['"number":1', '"direction":"out"', '"number":3', '"direction":"out"'],
+    ...['"number":4', '"direction":"in"'],
   ]);
   const read: boolean[] = [];
   await readExport(new Blob([lines]), (_, __, isSent) => read.push(isSent) > 0);
@@ -395,3 +400,25 @@ test.each([
   expect(log.rows(view()).rows).toMatchObject([{ message: 'answer', verdict: 'valid', address }]);
   expect(log.detail(1)?.sample).toMatchObject({ channel: 'answers' });
 });
+
+test('validates what the user sent also where too many messages come', () => {
+  const log = logOf({ clock: busyClock() });
+  for (let i = 0; i < 10; i++) log.add(placed(i), 0);
+  expect(log.rows(view({}, { count: 1 })).rows).toMatchObject([{ verdict: null }]);
+  log.add(placed('wrong'), 0, 'sent');
+  expect(log.rows(view({}, { count: 1 })).rows).toMatchObject([{ verdict: 'invalid' }]);
+});
+
+test('a message has no edits that JSON has no value for, and shows all the same', () => {
+  const log = logOf();
+  const deep = 20_000;
+  log.add(message(`{"kind":"placed","id":1,"x":${'['.repeat(deep)}${']'.repeat(deep)}}`), 0);
+  log.add(message('{"kind":"placed","id":1,"total":1e400}'), 0);
+  expect([log.detail(1), log.detail(2)]).toMatchObject([{ sample: null }, { sample: null }]);
+});
+
+/** A clock by which there is only time for one message. */
+function busyClock(): () => number {
+  let time = 0;
+  return () => (time += 1000);
+}

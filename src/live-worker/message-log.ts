@@ -47,6 +47,12 @@ interface Kept {
   match: { readonly filter: string; readonly is: boolean } | null;
 }
 
+export interface AddedMessage {
+  readonly number: number;
+  /** An address at which a reply to it is expected. */
+  readonly replies: string | null;
+}
+
 export interface LogOptions {
   readonly channels: readonly PlainChannel[];
   /** Without the letters for TLS. */
@@ -104,22 +110,23 @@ export class MessageLog {
    * Adds a message, unless its address is of no channel.
    * @param time in milliseconds since 1970
    * @param out for one that the user sent
-   * @returns an address at which a reply to it is expected, if it names one
+   * @returns its number, and an address at which a reply to it is expected, if it names one; null
+   * where it is not added
    */
-  add(came: Incoming, time: number, out: LiveRow['out'] = null): string | null {
+  add(came: Incoming, time: number, out: LiveRow['out'] = null): AddedMessage | null {
     if (!this.accepts(came.address)) return null;
     const incoming = this.session.atItsChannel(came);
     const number = ++this.all;
     if (out === 'sent') this.sent++;
     this.ticks[0] = (this.ticks[0] ?? 0) + 1;
-    const judged = this.judge(incoming);
+    const judged = this.judge(incoming, out !== null);
     const size = sizeOf(incoming, judged);
     const own = withOwnBytes(incoming);
     const { version } = this;
     this.kept.push({ number, time, incoming: own, judged, version, size, out, match: null });
     this.bytes += size;
     this.dropOldest();
-    return judged?.replyAddress ?? null;
+    return { number, replies: judged?.replyAddress ?? null };
   }
 
   /**
@@ -154,16 +161,11 @@ export class MessageLog {
     return this.channels.filter(({ role }) => role !== 'reply');
   }
 
-  /** The number of the last message. */
-  get last(): number {
-    return this.all;
-  }
-
-  /** Marks a message of the user that did not leave. */
-  fail(number: number): void {
+  /** Marks a message of the user that did not leave, or of which that is not known. */
+  fail(number: number, out: 'failed' | 'unconfirmed'): void {
     const one = this.kept[this.indexOf(number)];
     this.sent--;
-    if (one) one.out = 'failed';
+    if (one) one.out = out;
   }
 
   addSkipped(count: number): void {
@@ -246,7 +248,8 @@ export class MessageLog {
     let batch: string[] = [];
     let size = 0;
     for (const one of this.kept.slice(this.first)) {
-      if (!one) continue;
+      // What did not leave is no message of the channel.
+      if (!one || one.out === 'failed') continue;
       batch.push(this.lineOf(one));
       size += one.size;
       if (batch.length < BATCH && size < BATCH_BYTES) continue;
@@ -279,8 +282,8 @@ export class MessageLog {
     return this.kept.length - 1 - (this.all - number);
   }
 
-  private judge(incoming: Incoming): JudgedMessage | null {
-    const isTurn = this.all % this.every === 0 && this.spent < 2 * BUDGET;
+  private judge(incoming: Incoming, isOwn: boolean): JudgedMessage | null {
+    const isTurn = isOwn || (this.all % this.every === 0 && this.spent < 2 * BUDGET);
     if (this.isLive && !isTurn) {
       this.session.pass();
       this.unjudged++;

@@ -85,7 +85,10 @@ export type SendOutcome =
   | { readonly is: 'sent'; readonly number: number }
   /** It is invalid, or can't be validated: nothing was sent. */
   | { readonly is: 'refused'; readonly verdict: Verdict; readonly errors: readonly JudgeError[] }
-  | { readonly is: 'failed'; readonly why: string };
+  /** `why`: a clause that begins with a small letter. */
+  | { readonly is: 'failed'; readonly why: string }
+  /** It is not known whether it has arrived. */
+  | { readonly is: 'unconfirmed'; readonly why: string };
 
 /** What the connection does. */
 export type LiveStatus =
@@ -110,7 +113,7 @@ export interface LiveRow {
   readonly bytes: number;
   readonly inReplyTo: number | null;
   /** Of a message of the user: whether it has left. Null for one that came. */
-  readonly out: 'sent' | 'failed' | null;
+  readonly out: 'sent' | 'failed' | 'unconfirmed' | null;
 }
 
 export interface LiveCounts {
@@ -146,6 +149,8 @@ export interface LiveDetail extends LiveRow {
   readonly retained: boolean;
   readonly duplicate: boolean;
   readonly schemaId: number | string | null;
+  /** Of the response, over HTTP. */
+  readonly status: number | null;
   /** Of the value; null where the payload is not decoded. */
   readonly lines: readonly ValueLine[] | null;
   /** Null without a payload. */

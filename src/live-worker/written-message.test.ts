@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { handlers } from '../core/service/live-handlers.ts';
 import { analyzedFileOf } from '../core/service/structure/testing.ts';
+import { Answered, Unconfirmed } from '../live/transport.ts';
+import { MessageLog } from './message-log.ts';
 import type { MessageText } from './protocol.ts';
-import { writtenMessage } from './written-message.ts';
+import { sendMessage, writtenMessage } from './written-message.ts';
 
 const DOCUMENT = `asyncapi: 3.0.0
 info: {title: Shop, version: 1.0.0}
@@ -26,14 +28,15 @@ const CHANNELS = handlers.liveChannels(analyzedFileOf(DOCUMENT), { id: '#/channe
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/;
 
+const textOf = (change: Partial<MessageText>): MessageText => ({
+  ...{ channel: 'orders', message: 'placed', address: 'orders/eu', parameters: {} },
+  ...{ payload: '{"id": 1}', headers: '', key: null, original: { payload: '', headers: '' } },
+  ...{ version: '5.0', method: undefined, reply: null, isForced: false },
+  ...change,
+});
+
 function make(change: Partial<MessageText>, protocol: string) {
-  const text: MessageText = {
-    ...{ channel: 'orders', message: 'placed', address: 'orders/eu', parameters: {} },
-    ...{ payload: '{"id": 1}', headers: '', key: null, original: { payload: '', headers: '' } },
-    ...{ version: '5.0', method: undefined, reply: null, isForced: false },
-    ...change,
-  };
-  return writtenMessage(text, CHANNELS, protocol);
+  return writtenMessage(textOf(change), CHANNELS, protocol);
 }
 
 function written(change: Partial<MessageText>, protocol = 'mqtt') {
@@ -83,7 +86,7 @@ test('what is wrong is known before it leaves', () => {
   });
   expect(written({ payload: '{' }).judged.errors).toMatchObject([{ code: 'not-json' }]);
   expect(make({ headers: '[1]' }, 'mqtt')).toEqual({ why: 'the headers must be a JSON object' });
-  expect(() => written({ message: 'none' })).toThrow('no such message');
+  expect(() => written({ message: 'none' })).toThrow('no longer has this message');
 });
 
 test('a message has what its protocol has: a key, headers, a method', () => {
@@ -92,4 +95,49 @@ test('a message has what its protocol has: a key, headers, a method', () => {
   expect([socket.headers, socket.contentType]).toEqual([{}, undefined]);
   expect(written({ version: '3.1.1' }).contentType).toBeUndefined();
   expect(written({ method: 'PUT' }, 'http').method).toBe('PUT');
+});
+
+/** Sends by a connection that does something. */
+async function sent(change: Partial<MessageText>, send: () => Promise<void> = async () => {}) {
+  const messages = new MessageLog({
+    channels: structuredClone(CHANNELS),
+    ...{ protocol: 'mqtt', operation: 'takeOrders', isLive: true },
+  });
+  messages.add({ address: 'orders/eu', payload: null, headers: null }, 0);
+  const connection = { send, listenTo: async () => {} };
+  const outcome = await sendMessage(textOf(change), messages, connection, 'mqtt');
+  const view = { filter: { verdict: null, message: null, text: '' }, from: 0, until: null };
+  const { rows } = messages.rows({ ...view, count: 9 });
+  return { outcome, out: rows.map((row) => row.out) };
+}
+
+test('says what became of a message: an answer has got it, a lost connection may have', async () => {
+  const failing = (failure: Error) => sent({}, () => Promise.reject(failure));
+  expect(await sent({})).toEqual({ outcome: { is: 'sent', number: 2 }, out: ['sent', null] });
+  expect(await failing(new Answered('the server answers with the status 409'))).toEqual({
+    ...{ outcome: { is: 'sent', number: 2 }, out: ['sent', null] },
+  });
+  expect(await failing(new Unconfirmed())).toEqual({
+    outcome: {
+      is: 'unconfirmed',
+      why: 'the connection was lost before the server confirmed it',
+    },
+    out: ['unconfirmed', null],
+  });
+  expect(await failing(new Error('no'))).toEqual({
+    ...{ outcome: { is: 'failed', why: 'no' }, out: ['failed', null] },
+  });
+});
+
+test('a message to an address that the channel does not have is not sent', async () => {
+  expect(await sent({ address: 'orders/eu/1' })).toEqual({
+    outcome: { is: 'failed', why: 'the channel doesn\'t have the address "orders/eu/1"' },
+    out: [null],
+  });
+});
+
+test('a message that no thread could validate has an outcome, too', async () => {
+  const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  const { outcome } = await sent({ message: 'asked', payload: `{"ask": "1", "to": ${nested}}` });
+  expect(['refused', 'failed']).toContain(outcome.is);
 });

@@ -7,9 +7,50 @@ import {
   valueIn,
 } from '../core/api.ts';
 import type { Incoming, JudgedMessage, MessageDraft, PlainChannel } from '../core/types.ts';
-import type { Outgoing } from '../live/transport.ts';
-import { judgeHost } from './message-log.ts';
-import type { MessageText } from './protocol.ts';
+import { Answered, type Outgoing, reasonOf, Unconfirmed } from '../live/transport.ts';
+import type { FeedConnection } from './connect-feed.ts';
+import { judgeHost, type MessageLog } from './message-log.ts';
+import type { MessageText, SendOutcome } from './protocol.ts';
+
+/** Errors of a message that is not sent. */
+const MAX_ERRORS = 20;
+
+/**
+ * Validates a message of the user, and sends it. It is in the list before a reply can come.
+ * Resolves to what became of it, whatever happens.
+ * @param connection null where there is none
+ */
+export async function sendMessage(
+  text: MessageText,
+  messages: MessageLog,
+  connection: Pick<FeedConnection, 'listenTo' | 'send'> | null,
+  protocol: string,
+): Promise<SendOutcome> {
+  let number: number | undefined;
+  try {
+    if (!messages.accepts(text.address))
+      return { is: 'failed', why: `the channel doesn't have the address "${text.address}"` };
+    const written = writtenMessage(text, messages.targets, protocol);
+    if ('why' in written) return { is: 'failed', why: written.why };
+    const { judged, incoming, outgoing } = written;
+    const { verdict, errors, warnings } = judged;
+    if (verdict !== 'valid' && !text.isForced)
+      return { is: 'refused', verdict, errors: [...errors, ...warnings].slice(0, MAX_ERRORS) };
+    if (!connection) return { is: 'failed', why: 'not connected right now' };
+    const added = messages.add({ ...incoming, replyTo: outgoing.replyTo }, Date.now(), 'sent');
+    if (!added) return { is: 'failed', why: 'the channel has changed' };
+    number = added.number;
+    if (added.replies !== null) await connection.listenTo(added.replies);
+    const { message, parameters } = text;
+    await connection.send(outgoing, { message, parameters });
+    return { is: 'sent', number };
+  } catch (failure) {
+    if (failure instanceof Answered && number !== undefined) return { is: 'sent', number };
+    const is = failure instanceof Unconfirmed ? 'unconfirmed' : 'failed';
+    if (number !== undefined) messages.fail(number, is);
+    return { is, why: reasonOf(failure) };
+  }
+}
 
 interface WrittenMessage {
   readonly incoming: Incoming;
@@ -31,7 +72,7 @@ export function writtenMessage(
   const plain = channels.find(({ key }) => key === text.channel);
   const channel = plain && judgedChannel(plain);
   const message = channel?.messages.find(({ name }) => name === text.message);
-  if (!channel || !message) return { why: 'the document has no such message any more' };
+  if (!channel || !message) return { why: 'the document no longer has this message' };
   const headers = text.headers.trim() === '' ? {} : objectIn(text.headers);
   if (!headers) return { why: 'the headers must be a JSON object' };
   const { correlation } = message;

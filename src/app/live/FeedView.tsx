@@ -41,6 +41,12 @@ const VERDICTS: Readonly<
   unjudged: { icon: CircleDashed, word: 'not validated' },
 };
 
+const OUT: Readonly<Record<NonNullable<LiveRow['out']>, string>> = {
+  sent: 'sent',
+  failed: 'not sent',
+  unconfirmed: 'not confirmed',
+};
+
 /** Pixels of a row, and rows beside those on the screen. */
 const ROW = 28;
 const MARGIN = 10;
@@ -351,9 +357,7 @@ function Row({
         {out !== null && (
           <>
             <ArrowUp size={14} aria-hidden="true" />
-            <span className={out === 'sent' ? 'ui-hidden' : undefined}>
-              {out === 'sent' ? 'sent' : 'not sent'}
-            </span>{' '}
+            <span className={out === 'sent' ? 'ui-hidden' : undefined}>{OUT[out]}</span>{' '}
           </>
         )}
         {visibleName(message ?? fitting?.join(' or ') ?? '-')}

@@ -132,7 +132,8 @@ function Problems({
 }
 
 function Facts({ detail }: { detail: LiveDetail }): ReactNode {
-  const { key, contentType, correlationId, inReplyTo, schemaId, retained, duplicate } = detail;
+  const { key, contentType, correlationId, inReplyTo, schemaId, status } = detail;
+  const { retained, duplicate } = detail;
   const facts: readonly Fact[] = [
     ['fact', 'Address', detail.address],
     ...detail.parameters.map(([name, value]) => ['parameter', name, value] as const),
@@ -141,6 +142,7 @@ function Facts({ detail }: { detail: LiveDetail }): ReactNode {
     ['fact', 'Correlation id', correlationId],
     ['fact', 'Reply to', inReplyTo === null ? null : `message ${inReplyTo}`],
     ['fact', 'Schema id', schemaId === null ? null : String(schemaId)],
+    ['fact', 'Status', status === null ? null : String(status)],
     ['fact', 'Retained', retained ? 'yes' : null],
     ['fact', 'Repeated', duplicate ? 'yes' : null],
     ...detail.headers.map(([name, value]) => ['header', name, value] as const),

@@ -276,6 +276,12 @@ function Outcome({
         Not sent: {visibleText(outcome.why.replace(/\.$/, ''))}.
       </p>
     );
+  if (outcome.is === 'unconfirmed')
+    return (
+      <p className="live-failure" role="alert">
+        {visibleText(sentence(outcome.why))}
+      </p>
+    );
   return (
     <div className="live-failure" role="alert">
       <p>
@@ -291,4 +297,9 @@ function Outcome({
       </ul>
     </div>
   );
+}
+
+/** Returns a clause as a sentence. */
+function sentence(clause: string): string {
+  return `${clause.slice(0, 1).toUpperCase()}${clause.slice(1).replace(/\.$/, '')}.`;
 }
