@@ -237,6 +237,15 @@ test('a card listens after consent, and says what is wrong with a message', asyn
     await expect(rows.nth(0)).toHaveAccessibleName(/valid sent placed/);
     await panel.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(form).toBeHidden();
+    await panel.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(form.getByLabel('Payload')).toHaveValue('{"kind": "placed", "id": 7}');
+    await expect(form.getByRole('status')).toHaveText('Sent as message 6.');
+    await form.getByLabel('Example').selectOption('Generated');
+    await form.getByRole('button', { name: 'Generate another' }).click();
+    await form.getByLabel('Example').selectOption('Edited');
+    await expect(form.getByLabel('Payload')).toHaveValue('{"kind": "placed", "id": 7}');
+    expect(await accessibilityViolations(page, panel)).toEqual([]);
+    await panel.getByRole('button', { name: 'Send', exact: true }).click();
   });
 
   await test.step('the list is filtered and paused, and comes back after a drop', async () => {

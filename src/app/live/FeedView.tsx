@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { formatCount, formatNumber } from '../../core/light.ts';
 import type { ChannelPart, OperationPart, Verdict } from '../../core/types.ts';
 import { usePaneState } from '../../docs/pane/pane.ts';
@@ -28,6 +29,7 @@ import { Button } from '../../ui/Button.tsx';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { useReader } from '../reader-services.ts';
+import { secretsText } from './LiveFields.tsx';
 import type { LiveFeed } from './live-feed.ts';
 import { MessageDetail } from './MessageDetail.tsx';
 
@@ -61,8 +63,8 @@ interface FeedViewProps {
 export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
   const { status, counts, since, pausedAt, isLost } = useStore(feed.state);
   useFollowedDocument(feed, part);
-  const [isSending, setSending] = useState(false);
-  const { part: SendForm } = useLazy(loadSendForm, isSending);
+  const isWriting = useStore(feed.draft?.state ?? NO_DRAFT, ({ isOpen }) => isOpen);
+  const { part: SendForm } = useLazy(loadSendForm, isWriting);
   const isOver = status.is === 'ended';
   const count = counts?.all ?? 0;
   return (
@@ -70,12 +72,12 @@ export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
       <div className="live-head">
         <StatusLine host={feed.host} status={status} since={since} count={count} />
         <div className="ui-row">
-          {feed.target && !isOver && (
+          {feed.draft && (
             <Button
               icon={Send}
               look="outline"
-              aria-expanded={isSending}
-              onClick={() => setSending(!isSending)}
+              aria-expanded={isWriting}
+              onClick={() => feed.draft?.set({ isOpen: !isWriting })}
             >
               Send
             </Button>
@@ -107,8 +109,8 @@ export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
           )}
         </div>
       </div>
-      {isSending && SendForm && feed.target && !isOver && (
-        <SendForm feed={feed} part={part} target={feed.target} />
+      {isWriting && SendForm && feed.target && feed.draft && (
+        <SendForm {...{ feed, part, isOver }} target={feed.target} draft={feed.draft} />
       )}
       {counts && count > 0 && <Counts counts={counts} isPaused={pausedAt !== null} />}
       {count > 0 && !isLost && <Filter feed={feed} />}
@@ -117,6 +119,8 @@ export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
     </>
   );
 }
+
+const NO_DRAFT = createStore(() => ({ isOpen: false }));
 
 const loadSendForm = async () => (await import('./SendForm.tsx')).default;
 
@@ -167,9 +171,12 @@ function StatusLine({
           Trying again {status.at > now ? `in ${Math.ceil((status.at - now) / 1000)} s` : 'now'}.
         </span>
       )}
-      {status.is === 'listening' && count === 0 && since !== null && (
-        <span> Nothing has arrived in {Math.max(0, Math.round((now - since) / 1000))} s.</span>
-      )}
+      {status.is === 'listening' &&
+        status.addresses.length > 0 &&
+        count === 0 &&
+        since !== null && (
+          <span> Nothing has arrived in {Math.max(0, Math.round((now - since) / 1000))} s.</span>
+        )}
     </p>
   );
 }
@@ -181,7 +188,7 @@ function statusText(status: LiveStatus, host: string | null): string {
       return host === null ? 'Reading…' : `Connecting to ${name}…`;
     case 'listening':
       return status.addresses.length === 0
-        ? `Connected to ${name}.`
+        ? `Ready to send to ${name}.`
         : `Connected to ${name}, listening to ${visibleText(status.addresses.join(', '))}.`;
     case 'dropped':
       return `The connection to ${name} was lost: ${visibleText(status.why)}.`;
@@ -391,7 +398,7 @@ function ExportButton({ feed }: { feed: LiveFeed }): ReactNode {
     <>
       {secrets > 0 && (
         <span className="live-secrets" role="alert">
-          {formatCount(secrets, 'value')} may be secret.
+          {secretsText(secrets)}
         </span>
       )}
       <Button icon={Download} iconOnly={secrets === 0} onClick={() => void save()}>

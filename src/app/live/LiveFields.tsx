@@ -1,5 +1,6 @@
 // Fields of the forms to listen and to send.
 import { type ReactNode, useId } from 'react';
+import { formatNumber } from '../../core/light.ts';
 import type { VariableView } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 
@@ -8,10 +9,13 @@ export function ValueField({
   variable: { name, enum: choices, default: initial },
   value,
   onValue,
+  none = 'any',
 }: {
   variable: VariableView;
   value: string;
   onValue(value: string): void;
+  /** What it means that none of the choices is chosen, where there is no default. */
+  none?: string;
 }): ReactNode {
   const id = useId();
   if (!choices)
@@ -30,7 +34,7 @@ export function ValueField({
         onChange={(event) => onValue(event.target.value)}
       >
         <option value="">
-          {initial === undefined ? 'any' : `${visibleName(initial)} (default)`}
+          {initial === undefined ? none : `${visibleName(initial)} (default)`}
         </option>
         {choices.map((one) => (
           <option key={one} value={one}>
@@ -73,4 +77,11 @@ export function TextField({
       />
     </>
   );
+}
+
+/** Returns the sentence that names what looks like a secret, before it leaves the page. */
+export function secretsText(count: number): string {
+  return count === 1
+    ? '1 value looks like a secret.'
+    : `${formatNumber(count)} values look like secrets.`;
 }

@@ -28,7 +28,7 @@ import {
   type PageBridge,
   type Reach,
   reachOf,
-  sentMessages,
+  sendableMessages,
   serversOf,
   wayTo,
 } from './live-target.ts';
@@ -139,7 +139,7 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
       method: methodOf(operation),
       isInProduction: isInProduction(server),
     };
-    const canSend = sentMessages(model, part).length > 0;
+    const canSend = sendableMessages(model, part).length > 0;
     if (way)
       void listen({
         ...{ protocol, way, host: hostText(reach.endpoint) },

@@ -82,9 +82,13 @@ function meaning({ verdict, message, fitting }: LiveDetail, link: ReactNode): Re
     case 'valid':
       return <>Valid as {name}.</>;
     case 'invalid':
-      return message === null ? 'None of the messages of the channel.' : <>Not valid as {name}.</>;
+      return message === null ? (
+        "Doesn't match any message of the channel."
+      ) : (
+        <>Not valid as {name}.</>
+      );
     case 'ambiguous':
-      return `Valid as ${visibleName(fitting?.join(' and ') ?? '')}. It must be exactly one of them.`;
+      return `Matches ${visibleName(fitting?.join(' and ') ?? '')}; it must match exactly one.`;
     case 'unknown':
       return "It can't be validated.";
     default:

@@ -1,13 +1,13 @@
 // Buttons that make the document fit a message.
 import { Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { formatCount } from '../../core/light.ts';
 import type { MessageEdit } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
 import { undoAction } from '../undo-action.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
+import { secretsText } from './LiveFields.tsx';
 
 export default function MessageEdits({ edits }: { edits: readonly MessageEdit[] }): ReactNode {
   return edits.map((edit) => <EditButton key={`${edit.error} ${edit.title}`} edit={edit} />);
@@ -35,13 +35,13 @@ function EditButton({ edit }: { edit: MessageEdit }): ReactNode {
     self.current?.closest('section')?.focus();
     const undo = undoAction(store, () => visual.getState().editor?.undo());
     const what = `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`;
-    store.getState().notify({ text: `Changed the document: ${visibleText(what)}.`, action: undo });
+    store.getState().notify({ text: `Document changed: ${visibleText(what)}.`, action: undo });
   };
   return (
     <span className="live-edit" ref={self}>
       {isAsking && (
         <span className="live-secrets" role="alert">
-          {formatCount(secrets, 'value')} may be secret.
+          {secretsText(secrets)}
         </span>
       )}
       <Button icon={Plus} aria-disabled={isRunning} onClick={() => void run()}>

@@ -1,7 +1,8 @@
 // Sends a message of the document to the server of a feed: an example or a generated one, edited,
 // and validated before it leaves.
-import { Send } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { RefreshCw, Send, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useStore } from 'zustand';
 import { carriesHeaders, defaultsOf, fillAddress } from '../../core/light.ts';
 import type { ChannelPart, JudgeError, OperationPart } from '../../core/types.ts';
 import { usePaneState } from '../../docs/pane/pane.ts';
@@ -12,99 +13,141 @@ import { GrowingText } from '../../ui/GrowingText.tsx';
 import { useReader } from '../reader-services.ts';
 import { TextField, ValueField } from './LiveFields.tsx';
 import type { LiveFeed, SendTarget } from './live-feed.ts';
-import { channelOf, replyWay, type SentMessage, sentMessages } from './live-target.ts';
-
-interface Texts {
-  readonly payload: string;
-  readonly headers: string;
-}
-
-const NO_TEXTS: Texts = { payload: '', headers: '' };
+import { channelOf, replyWay, type SendableMessage, sendableMessages } from './live-target.ts';
+import {
+  aboutOf,
+  EDITED,
+  GENERATED,
+  type SendDraft,
+  type SendState,
+  type TextSource,
+} from './send-draft.ts';
 
 interface SendFormProps {
   feed: LiveFeed;
   part: OperationPart | ChannelPart;
   target: SendTarget;
+  draft: SendDraft;
+  /** The connection has ended. What was written can still be read. */
+  isOver: boolean;
 }
 
-export default function SendForm({ feed, part, target }: SendFormProps): ReactNode {
+export default function SendForm({ feed, part, target, draft, isOver }: SendFormProps): ReactNode {
   const model = usePaneState((s) => s.model);
   const { channel, operation } = channelOf(model, part);
-  const messages = sentMessages(model, part);
-  const [name, setName] = useState<string | null>(null);
+  const messages = sendableMessages(model, part);
+  const state = useStore(draft.state);
+  const { name, texts, parameters, key, isSending } = state;
   const message = messages.find((one) => one.name === name) ?? messages[0];
-  const example = useExamples(message ?? null);
-  const [parameters, setParameters] = useState(target.parameters);
-  const [key, setKey] = useState('');
-  const [outcome, setOutcome] = useState<SendOutcome | 'asked' | null>(null);
-  const { texts } = example;
+  const sourceOf = useSources();
+  const form = useRef<HTMLFormElement>(null);
+  const id = message ? idOf(message) : '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another message brings its texts.
+  useEffect(() => {
+    if (message) void draft.follow(sourceOf(message));
+  }, [draft, id]);
   if (!channel || !message) return null;
-  const { protocol, version, method } = target;
+  const { protocol, version, method, isInProduction } = target;
   const address =
     channel.address === null
       ? null
       : fillAddress(fillAddress(channel.address, parameters), defaultsOf(channel.parameters));
   const isComplete = address !== null && !/\{[^{}]*\}/.test(address);
-  const edit = (change: Partial<Texts>): void => {
-    example.edit(change);
-    setOutcome(null);
+  const text: MessageText = {
+    ...{ channel: channel.key, message: message.name, address: address ?? '', ...texts },
+    parameters: { ...defaultsOf(channel.parameters), ...parameters },
+    key: protocol === 'kafka' && key !== '' ? key : null,
+    original: state.original,
+    ...{ version, method, isForced: false },
+    reply: replyWay(model, operation, protocol, feed.inbox),
   };
-  const send = async (isForced: boolean): Promise<void> => {
-    if (address === null) return;
-    if (target.isInProduction && outcome !== 'asked' && !isForced) return setOutcome('asked');
-    const text: MessageText = {
-      ...{ channel: channel.key, message: message.name, address, ...texts },
-      parameters: { ...defaultsOf(channel.parameters), ...parameters },
-      key: protocol === 'kafka' && key !== '' ? key : null,
-      original: example.original,
-      ...{ version, method, isForced },
-      reply: replyWay(model, operation, protocol, feed.inbox),
-    };
-    setOutcome(null);
-    setOutcome(await feed.send(text));
+  // A message that was edited meanwhile is another one.
+  const about = aboutOf(text);
+  const outcome = state.result?.about === about ? state.result.outcome : null;
+  const asked = state.asked?.about === about ? state.asked : null;
+  const send = (isForced: boolean, isConfirmed = false): void => {
+    if (!isComplete || isOver) return;
+    void draft.submit({ ...text, isForced }, isInProduction, isConfirmed);
+    // The button that was pressed may be gone.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   const hasHeaders = carriesHeaders(protocol, version);
-  const isRefused = outcome !== null && outcome !== 'asked' && outcome.is === 'refused';
   return (
     <form
+      ref={form}
       className="live-form"
       aria-label="Message to send"
+      onKeyDown={(event) => {
+        // A key that is held down would send again and again.
+        const isText = event.target instanceof HTMLTextAreaElement;
+        if (event.repeat && event.key === 'Enter' && !isText) event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
-        void send(false);
+        send(false);
       }}
     >
-      <MessageFields {...{ messages, message, example }} onName={setName} />
+      <MessageFields {...{ messages, message, draft, state, sourceOf }} />
       {channel.parameters.map((one) => (
         <ValueField
           key={one.name}
           variable={one}
+          none="Choose a value"
           value={parameters[one.name] ?? ''}
           onValue={(value) => {
             const { [one.name]: _, ...others } = parameters;
-            setParameters(value === '' ? others : { ...others, [one.name]: value });
+            draft.set({ parameters: value === '' ? others : { ...others, [one.name]: value } });
           }}
         />
       ))}
-      <BodyField label="Payload" value={texts.payload} onText={(payload) => edit({ payload })} />
+      <BodyField
+        label="Payload"
+        value={texts.payload}
+        onText={(payload) => draft.edit({ payload })}
+      />
+      {state.why !== null && <p className="ui-help">{visibleText(state.why)}</p>}
       {hasHeaders && (message.part.headers || texts.headers !== '') && (
-        <BodyField label="Headers" value={texts.headers} onText={(headers) => edit({ headers })} />
+        <BodyField
+          label="Headers"
+          value={texts.headers}
+          onText={(headers) => draft.edit({ headers })}
+        />
       )}
-      {protocol === 'kafka' && <TextField label="Key" value={key} onValue={setKey} />}
-      {!isComplete && (
+      {protocol === 'kafka' && (
+        <TextField label="Key" value={key} onValue={(value) => draft.set({ key: value })} />
+      )}
+      {(isOver || !isComplete) && (
         <p className="ui-help">
-          {address === null
-            ? 'The channel has no address to send to.'
-            : 'Fill in the parameters of the address.'}
+          {isOver
+            ? 'The connection has ended.'
+            : address === null
+              ? 'The channel has no address to send to.'
+              : 'Fill in the parameters of the address.'}
         </p>
       )}
-      <Outcome outcome={outcome} server={feed.host} />
+      <Outcome outcome={outcome} server={asked && feed.host} />
       <div className="ui-row ui-wrap">
-        <Button type="submit" icon={Send} look="primary" disabled={!isComplete}>
-          {outcome === 'asked' ? 'Send to production' : 'Send message'}
+        <Button
+          type="submit"
+          icon={Send}
+          look="primary"
+          disabled={!isComplete || isOver}
+          aria-disabled={isSending}
+        >
+          Send message
         </Button>
-        {isRefused && (
-          <Button look="outline" onClick={() => void send(true)}>
+        {asked && (
+          <>
+            <Button look="outline" onClick={() => send(asked.isForced, true)}>
+              Send to production
+            </Button>
+            <Button icon={X} onClick={() => draft.cancel()}>
+              Cancel
+            </Button>
+          </>
+        )}
+        {!asked && outcome?.is === 'refused' && (
+          <Button look="outline" onClick={() => send(true)}>
             Send anyway
           </Button>
         )}
@@ -113,55 +156,36 @@ export default function SendForm({ feed, part, target }: SendFormProps): ReactNo
   );
 }
 
-interface Examples {
-  readonly texts: Texts;
-  /** As the example has them. */
-  readonly original: Texts;
-  readonly chosen: number;
-  /** @param index of the example; -1 generates one */
-  choose(index: number): void;
-  edit(change: Partial<Texts>): void;
+function idOf({ part }: SendableMessage): string {
+  return `${part.uri}#${part.pointer}`;
 }
 
-/** The texts of a message: of its first example, else generated. */
-function useExamples(message: SentMessage | null): Examples {
+/** Returns what makes the texts of messages: of their examples, or generated. */
+function useSources(): (message: SendableMessage) => TextSource {
   const { store } = useReader();
-  const id = message ? `${message.part.uri}#${message.part.pointer}` : '';
-  const first = message?.part.examples.findIndex(({ payload }) => payload !== undefined) ?? -1;
-  const [state, setState] = useState({
-    ...{ texts: NO_TEXTS, original: NO_TEXTS, chosen: first, seed: 0 },
-  });
-  // Counts what the user does: an example that comes later must not replace it.
-  const turn = useRef(0);
-  const load = async (chosen: number, seed: number): Promise<void> => {
-    const own = ++turn.current;
-    const example = message?.part.examples[chosen];
-    const isWhole = example?.headers !== undefined || !message?.part.headers;
-    const made =
-      example && isWhole
-        ? {}
-        : ((await store.getState().request({ request: 'makeExample', id, seed })) ?? {});
-    const side = (name: 'payload' | 'headers'): string => {
-      const given = example?.[name] ?? made[name];
-      return given && 'value' in given ? textOf(given.value, message?.part.contentType) : '';
+  return (message) => {
+    const { examples, headers, contentType } = message.part;
+    const id = idOf(message);
+    return {
+      id,
+      first: examples.findIndex(({ payload }) => payload !== undefined),
+      make: async (chosen, seed) => {
+        const example = examples[chosen];
+        const isWhole = example?.payload && (example.headers !== undefined || !headers);
+        const made = isWhole
+          ? {}
+          : ((await store.getState().request({ request: 'makeExample', id, seed })) ?? {});
+        const side = (name: 'payload' | 'headers'): string => {
+          const given = example?.[name] ?? made[name];
+          return given && 'value' in given ? textOf(given.value, contentType) : '';
+        };
+        const missing = example?.payload ?? made.payload;
+        return {
+          texts: { payload: side('payload'), headers: side('headers') },
+          ...(missing && 'why' in missing && { why: missing.why }),
+        };
+      },
     };
-    if (turn.current !== own) return;
-    const texts = { payload: side('payload'), headers: side('headers') };
-    setState({ texts, original: texts, chosen, seed });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is edited stays until another one is chosen.
-  useEffect(() => {
-    if (id !== '') void load(first, 0);
-  }, [id]);
-  return {
-    texts: state.texts,
-    original: state.original,
-    chosen: state.chosen,
-    choose: (index) => void load(index, index < 0 ? state.seed + 1 : state.seed),
-    edit: (change) => {
-      turn.current++;
-      setState((before) => ({ ...before, texts: { ...before.texts, ...change } }));
-    },
   };
 }
 
@@ -174,15 +198,18 @@ function textOf(value: unknown, contentType = 'application/json'): string {
 function MessageFields({
   messages,
   message,
-  example,
-  onName,
+  draft,
+  state: { id: textsOf, chosen, edited },
+  sourceOf,
 }: {
-  messages: readonly SentMessage[];
-  message: SentMessage;
-  example: Examples;
-  onName(name: string): void;
+  messages: readonly SendableMessage[];
+  message: SendableMessage;
+  draft: SendDraft;
+  state: SendState;
+  sourceOf(message: SendableMessage): TextSource;
 }): ReactNode {
   const id = useId();
+  const choose = (index: number): void => void draft.choose(sourceOf(message), index);
   return (
     <>
       {messages.length > 1 && (
@@ -194,7 +221,10 @@ function MessageFields({
             id={`${id}m`}
             className="ui-input"
             value={message.name}
-            onChange={({ target }) => onName(target.value)}
+            onChange={({ target }) => {
+              const other = messages.find(({ name }) => name === target.value);
+              if (other) void draft.chooseMessage(other.name, sourceOf(other));
+            }}
           >
             {messages.map(({ name }) => (
               <option key={name} value={name}>
@@ -210,8 +240,8 @@ function MessageFields({
       <select
         id={`${id}e`}
         className="ui-input"
-        value={example.chosen}
-        onChange={({ target }) => example.choose(Number(target.value))}
+        value={chosen}
+        onChange={({ target }) => choose(Number(target.value))}
       >
         {message.part.examples.map(({ name, summary, payload }, i) =>
           payload === undefined ? null : (
@@ -221,8 +251,16 @@ function MessageFields({
             </option>
           ),
         )}
-        <option value={-1}>Generated</option>
+        <option value={GENERATED}>Generated</option>
+        {(edited?.id === textsOf || chosen === EDITED) && <option value={EDITED}>Edited</option>}
       </select>
+      {chosen === GENERATED && (
+        <div className="ui-row">
+          <Button icon={RefreshCw} onClick={() => choose(GENERATED)}>
+            Generate another
+          </Button>
+        </div>
+      )}
     </>
   );
 }
@@ -259,16 +297,17 @@ function Outcome({
   outcome,
   server,
 }: {
-  outcome: SendOutcome | 'asked' | null;
+  outcome: SendOutcome | null;
+  /** The server that looks like one in production, while the user is asked about it. */
   server: string | null;
 }): ReactNode {
-  if (outcome === null) return <p className="ui-hidden" role="status" />;
-  if (outcome === 'asked')
+  if (server !== null)
     return (
       <p className="live-consent" role="alert">
-        {visibleText(server ?? '')} looks like a server in production. Send to it?
+        {visibleText(server)} looks like a production server. Send to it anyway?
       </p>
     );
+  if (outcome === null) return <p className="ui-hidden" role="status" />;
   if (outcome.is === 'sent') return <p role="status">Sent as message {outcome.number}.</p>;
   if (outcome.is === 'failed')
     return (

@@ -19,6 +19,7 @@ import type {
 import { newId } from '../../share/fingerprint.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { createWorker } from '../../worker/create-worker.ts';
+import { SendDraft } from './send-draft.ts';
 
 /** Milliseconds between two signs of life of the worker, and how many may be missing. */
 const PING = 2000;
@@ -89,6 +90,8 @@ export class LiveFeed {
   }));
   readonly host: string | null;
   readonly target: SendTarget | null;
+  /** What is written to send; null where nothing can be sent. */
+  readonly draft: SendDraft | null;
   /** Of the address at which replies are expected that the document gives none. */
   readonly inbox = newId();
   /** The document by which messages are validated. */
@@ -105,6 +108,7 @@ export class LiveFeed {
     const { channels, model, protocol, operation, host, way, lines, target } = source;
     this.model = model;
     this.target = target;
+    this.draft = target && new SendDraft(target.parameters, (text) => this.send(text));
     this.host = host;
     this.worker = createWorker(liveWorkerUrl, 'apidoc-live');
     this.worker.onmessage = ({ data }: MessageEvent<FromLiveWorker>) => this.take(data);

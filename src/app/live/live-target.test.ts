@@ -12,7 +12,7 @@ import {
   type PageBridge,
   reachOf,
   replyWay,
-  sentMessages,
+  sendableMessages,
   serversOf,
   wayTo,
 } from './live-target.ts';
@@ -261,7 +261,7 @@ operations:
   const names = (id: string) => {
     const part = file.model().parts.get(id);
     const isCard = part?.kind === 'channel' || part?.kind === 'operation';
-    return isCard ? sentMessages(file.model(), part).map(({ name }) => name) : null;
+    return isCard ? sendableMessages(file.model(), part).map(({ name }) => name) : null;
   };
   expect(names('#/operations/take')).toEqual(['placed']);
   expect(names('#/operations/tell')).toEqual([]);

@@ -77,7 +77,7 @@ export function channelOf(
 }
 
 /** A message that the reader of a document can send. */
-export interface SentMessage {
+export interface SendableMessage {
   /** Its key in the channel. */
   readonly name: string;
   readonly part: MessagePart;
@@ -87,10 +87,10 @@ export interface SentMessage {
  * Returns the messages that the reader of a document can send by a card: what the application
  * receives, or all of a channel of which the document says neither who sends nor who receives.
  */
-export function sentMessages(
+export function sendableMessages(
   model: Model,
   part: OperationPart | ChannelPart,
-): readonly SentMessage[] {
+): readonly SendableMessage[] {
   const { channel } = channelOf(model, part);
   if (!channel) return [];
   const operations = (part.kind === 'operation' ? [part] : channel.operations).flatMap(({ id }) => {

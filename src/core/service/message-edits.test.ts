@@ -93,7 +93,7 @@ test('adds a value to the enum of a definition, and says how often that is used'
   expect(editsOf(TEXT, sample).offered).toMatchObject([
     {
       title: 'Add "sent" to the enum',
-      note: '"Status" is used 2 times: this applies to all of them.',
+      note: '"Status" is used in 2 places. This changes all of them.',
     },
   ]);
   expectAfter(sample, '        - paid\n', '        - paid\n        - sent\n');

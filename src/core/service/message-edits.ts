@@ -204,13 +204,13 @@ class MessageEditor {
     switch (code) {
       case 'additionalProperties':
       case 'unevaluated':
-        return inner.length === 0 ? [] : this.property(steps, at.is);
+        return inner.length === 0 ? [] : this.addProperty(steps, at.is);
       case 'enum':
         return this.enumValue(path, at.is);
       case 'type':
-        return this.wider(path, at.is);
+        return this.widenType(path, at.is);
       case 'required':
-        return this.optional(path, at.is);
+        return this.makeOptional(path, at.is);
       default:
         return [];
     }
@@ -221,7 +221,7 @@ class MessageEditor {
     return found?.isExact ? found.schemas : [];
   }
 
-  private property(steps: NodePath, value: unknown): readonly Draft[] {
+  private addProperty(steps: NodePath, value: unknown): readonly Draft[] {
     const name = lastKey(steps);
     return this.schemasAt(toPointer(steps.slice(0, -1)))
       .filter(({ node }) => node.kind === 'map')
@@ -271,7 +271,7 @@ class MessageEditor {
       : [];
   }
 
-  private wider(path: string, value: unknown): readonly Draft[] {
+  private widenType(path: string, value: unknown): readonly Draft[] {
     const type = typeOf(value);
     return this.schemasAt(path).flatMap((at): Draft[] => {
       const { node } = at;
@@ -288,7 +288,7 @@ class MessageEditor {
     });
   }
 
-  private optional(path: string, value: unknown): readonly Draft[] {
+  private makeOptional(path: string, value: unknown): readonly Draft[] {
     return this.schemasAt(path).flatMap((at): Draft[] => {
       const required = get(at.node, 'required');
       const missing = stringsOf(required).filter((name) => !valueIn(value, [name]));
@@ -318,7 +318,7 @@ class MessageEditor {
       const uses = byTarget.get(locationId({ uri, path: own })) ?? [];
       const count = uses.filter(({ ref, last }) => ref && last).length;
       if (count > 1)
-        return `${quote(lastKey(own))} is used ${count} times: this applies to all of them.`;
+        return `${quote(lastKey(own))} is used in ${count} places. This changes all of them.`;
     }
     return null;
   }

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** Sends a message to a server that answers with a status and a body; drops it where that is null. */
+/** Sends a message to a server that answers so; null drops the connection. */
 async function send(connect: Connect, answer: readonly [status: number, body: string] | null) {
   const server = createServer((request, response) => {
     if (answer) response.writeHead(answer[0], { 'Content-Type': 'text/plain' }).end(answer[1]);

@@ -109,7 +109,7 @@ export class LiveSession {
   setChannels(channels: readonly JudgedChannel[]): void {
     const request = channels.find(({ role }) => role === 'request');
     this.listened = channels.map((channel) => {
-      // A WebSocket is one connection: a reply without an address comes through that of its request.
+      // A WebSocket is one connection: a reply without an address comes as its request went.
       const isShared = this.protocol === 'ws' && channel.role === 'reply';
       const address = channel.address ?? (isShared ? request?.address : null) ?? null;
       return { channel, pattern: address === null ? null : addressPattern(address, this.protocol) };

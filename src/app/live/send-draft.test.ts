@@ -1,0 +1,101 @@
+// What becomes of what the user writes to send, and when a message really leaves.
+import { expect, test } from 'vitest';
+import type { MessageText, SendOutcome } from '../../live-worker/protocol.ts';
+import { aboutOf, EDITED, GENERATED, SendDraft, type TextSource } from './send-draft.ts';
+
+const TEXT: MessageText = {
+  ...{ channel: 'orders', message: 'placed', address: 'orders', parameters: {} },
+  ...{ payload: '{}', headers: '', key: null, original: { payload: '', headers: '' } },
+  ...{ version: undefined, method: undefined, reply: null, isForced: false },
+};
+const SENT: SendOutcome = { is: 'sent', number: 1 };
+const REFUSED: SendOutcome = { is: 'refused', verdict: 'invalid', errors: [] };
+
+/** A draft whose messages wait for the outcomes that the test gives. */
+function drafted() {
+  const sent: { text: MessageText; settle(outcome: SendOutcome): void }[] = [];
+  const draft = new SendDraft(
+    {},
+    (text) => new Promise((settle) => void sent.push({ text, settle })),
+  );
+  return { draft, sent, state: draft.state.getState };
+}
+
+const source = (id: string, first = 0): TextSource => ({
+  ...{ id, first },
+  make: async (chosen, seed) => ({
+    texts: { payload: `${id} ${chosen === GENERATED ? `seed ${seed}` : chosen}`, headers: '' },
+  }),
+});
+
+test('sends one message at a time', async () => {
+  const { draft, sent, state } = drafted();
+  const sending = draft.submit(TEXT, false);
+  await draft.submit(TEXT, false);
+  expect([sent.length, state().isSending]).toEqual([1, true]);
+  sent[0]?.settle(SENT);
+  await sending;
+  expect(state()).toMatchObject({ isSending: false, result: { outcome: SENT } });
+});
+
+test('an outcome is about the message that was sent, not about what is written now', async () => {
+  const { draft, sent, state } = drafted();
+  const sending = draft.submit(TEXT, false);
+  sent[0]?.settle(REFUSED);
+  await sending;
+  expect(state().result?.about).toBe(aboutOf({ ...TEXT, isForced: true }));
+  const { result } = state();
+  for (const change of [
+    ...[{ payload: '[]' }, { headers: '{}' }, { key: 'a' }, { message: 'paid' }, { address: 'x' }],
+  ])
+    expect(result?.about).not.toBe(aboutOf({ ...TEXT, ...change }));
+});
+
+test('production is asked about each time, and only its own answer sends', async () => {
+  const { draft, sent, state } = drafted();
+  await draft.submit({ ...TEXT, isForced: true }, true);
+  await draft.submit({ ...TEXT, isForced: true }, true);
+  expect([sent.length, state().asked]).toEqual([0, { about: aboutOf(TEXT), isForced: true }]);
+  const sending = draft.submit({ ...TEXT, isForced: true }, true, true);
+  sent[0]?.settle(SENT);
+  await sending;
+  expect(state().asked).toBeNull();
+  await draft.submit(TEXT, true);
+  expect(sent).toHaveLength(1);
+});
+
+test('what is written stays when the message is renamed or gone for a moment', async () => {
+  const { draft, state } = drafted();
+  await draft.follow(source('a'));
+  expect(state().texts.payload).toBe('a 0');
+  await draft.follow(source('b'));
+  expect(state().texts.payload).toBe('b 0');
+  draft.edit({ payload: 'mine' });
+  await draft.follow(source(''));
+  await draft.follow(source('b'));
+  await draft.follow(source('c'));
+  expect(state()).toMatchObject({ id: 'c', texts: { payload: 'mine' }, chosen: EDITED });
+});
+
+test('there is a way back from another example or message to what was written', async () => {
+  const { draft, state } = drafted();
+  await draft.follow(source('a'));
+  draft.edit({ payload: 'mine' });
+  await draft.choose(source('a'), 1);
+  expect(state()).toMatchObject({ texts: { payload: 'a 1' }, edited: { id: 'a' } });
+  await draft.chooseMessage('b', source('b'));
+  await draft.follow(source('b'));
+  await draft.choose(source('a'), EDITED);
+  expect(state()).toMatchObject({ texts: { payload: 'mine' }, original: { payload: 'a 0' } });
+});
+
+test('generates another message each time, and an edit is not replaced by a late one', async () => {
+  const { draft, state } = drafted();
+  await draft.follow(source('a', GENERATED));
+  await draft.choose(source('a'), GENERATED);
+  const second = state().texts.payload;
+  const late = draft.choose(source('a'), GENERATED);
+  draft.edit({ payload: 'mine' });
+  await late;
+  expect([second, state().texts.payload]).toEqual(['a seed 1', 'mine']);
+});

@@ -1,0 +1,148 @@
+// What the user writes to send through a feed, and what became of it. It is kept while the form is
+// not shown, as the feed is.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { MessageText, SendOutcome } from '../../live-worker/protocol.ts';
+
+export interface Texts {
+  readonly payload: string;
+  readonly headers: string;
+}
+
+/** Choices beside the indexes of examples: what the user wrote, and a generated message. */
+export const EDITED = -2;
+export const GENERATED = -1;
+
+/** Where the texts of a message come from. */
+export interface TextSource {
+  /** Of the message; '' while the document has none. */
+  readonly id: string;
+  /** The choice to begin with. */
+  readonly first: number;
+  /** Resolves to the texts of an example, or to generated ones; to why there is no payload. */
+  make(chosen: number, seed: number): Promise<{ readonly texts: Texts; readonly why?: string }>;
+}
+
+/** What the user wrote, which is kept while an example is chosen. */
+interface Edited {
+  readonly id: string;
+  readonly texts: Texts;
+  readonly original: Texts;
+}
+
+export interface SendState {
+  /** Whether the form is shown. */
+  readonly isOpen: boolean;
+  /** The message that was chosen, by its key in the channel. */
+  readonly name: string | null;
+  /** Of the message that the texts are of; '' before the first. */
+  readonly id: string;
+  readonly texts: Texts;
+  /** As they were before the user edited them. */
+  readonly original: Texts;
+  readonly chosen: number;
+  readonly seed: number;
+  /** Why there is no payload. */
+  readonly why: string | null;
+  readonly edited: Edited | null;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly key: string;
+  readonly isSending: boolean;
+  /** The message about which the user is asked, since the server looks like one in production. */
+  readonly asked: { readonly about: string; readonly isForced: boolean } | null;
+  readonly result: { readonly about: string; readonly outcome: SendOutcome } | null;
+}
+
+const NO_TEXTS: Texts = { payload: '', headers: '' };
+
+export class SendDraft {
+  readonly state: StoreApi<SendState>;
+  private readonly send: (text: MessageText) => Promise<SendOutcome>;
+  /** Counts what the user does: an example that comes later must not replace it. */
+  private turn = 0;
+
+  constructor(
+    parameters: Readonly<Record<string, string>>,
+    send: (text: MessageText) => Promise<SendOutcome>,
+  ) {
+    this.send = send;
+    this.state = createStore(() => ({
+      ...{ isOpen: false, name: null, id: '', texts: NO_TEXTS, original: NO_TEXTS },
+      ...{ chosen: 0, seed: 0, why: null, edited: null, parameters, key: '' },
+      ...{ isSending: false, asked: null, result: null },
+    }));
+  }
+
+  set(change: Partial<Pick<SendState, 'isOpen' | 'parameters' | 'key'>>): void {
+    this.state.setState(change);
+  }
+
+  edit(change: Partial<Texts>): void {
+    this.turn++;
+    this.state.setState(({ id, texts: before, original }) => {
+      const texts = { ...before, ...change };
+      return { texts, chosen: EDITED, why: null, edited: { id, texts, original } };
+    });
+  }
+
+  /** Begins with another message. */
+  async chooseMessage(name: string, source: TextSource): Promise<void> {
+    this.state.setState({ name });
+    await this.choose(source, source.first);
+  }
+
+  /** Replaces the texts by those of an example, by generated ones, or by what the user wrote. */
+  async choose(source: TextSource, chosen: number): Promise<void> {
+    const own = ++this.turn;
+    const { seed: before, edited, chosen: last } = this.state.getState();
+    this.state.setState({ id: source.id });
+    if (chosen === EDITED) {
+      if (edited) this.state.setState({ ...edited, chosen, why: null });
+      return;
+    }
+    const seed = chosen === GENERATED && last === GENERATED ? before + 1 : before;
+    const { texts, why = null } = await source.make(chosen, seed);
+    if (this.turn === own) this.state.setState({ texts, original: texts, chosen, seed, why });
+  }
+
+  /**
+   * Begins with the message of the document if another one was there before. What the user wrote
+   * stays: a message may be renamed, or be gone for as long as the document can't be read.
+   */
+  async follow(source: TextSource): Promise<void> {
+    const { id, texts, original, edited } = this.state.getState();
+    if (source.id === '' || source.id === id) return;
+    const isEdited = texts.payload !== original.payload || texts.headers !== original.headers;
+    if (!isEdited) return this.choose(source, source.first);
+    const moved = edited?.id === id ? { ...edited, id: source.id } : edited;
+    this.state.setState({ id: source.id, edited: moved });
+  }
+
+  /**
+   * Sends a message, one at a time.
+   * @param isInProduction the user is asked before
+   * @param isConfirmed the user has agreed to send this one
+   */
+  async submit(text: MessageText, isInProduction: boolean, isConfirmed = false): Promise<void> {
+    const { isSending } = this.state.getState();
+    if (isSending) return;
+    const about = aboutOf(text);
+    if (isInProduction && !isConfirmed) {
+      this.state.setState({ asked: { about, isForced: text.isForced } });
+      return;
+    }
+    this.state.setState({ isSending: true, asked: null, result: null });
+    const outcome = await this.send(text);
+    this.state.setState({ isSending: false, result: { about, outcome } });
+  }
+
+  /** Takes back the question. */
+  cancel(): void {
+    this.state.setState({ asked: null });
+  }
+}
+
+/** Returns what a question or an outcome is about: all of a message that the user can change. */
+export function aboutOf(text: MessageText): string {
+  const { channel, message, address, payload, headers, key } = text;
+  return JSON.stringify([channel, message, address, payload, headers, key]);
+}
