@@ -21,6 +21,9 @@ channels:
       asked:
         correlationId: {location: $message.payload#/ask}
         payload: {type: object, required: [ask, to]}
+      counted:
+        correlationId: {location: $message.payload#/n}
+        payload: {type: object, properties: {n: {type: integer}, x: {type: integer}}}
 operations:
   takeOrders: {action: receive, channel: {$ref: '#/channels/orders'}}
 `;
@@ -138,6 +141,30 @@ test('a message to an address that the channel does not have is not sent', async
 
 test('a message that no thread could validate has an outcome, too', async () => {
   const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
-  const { outcome } = await sent({ message: 'asked', payload: `{"ask": "1", "to": ${nested}}` });
-  expect(['refused', 'failed']).toContain(outcome.is);
+  const { outcome } = await sent({ headers: `{"count": ${nested}}` });
+  expect(outcome).toMatchObject({ is: 'failed' });
+});
+
+test('numbers of a payload stay as they are written, whatever is put into it', () => {
+  const numbers = '"a": 12345678901234567891, "b": 1e400, "c": -0, "d": 1.0';
+  const original = { payload: `{"ask": "1", ${numbers}, "to": "x"}`, headers: '' };
+  const reply = { address: 'answers', location: '$message.payload#/to' };
+  const made = written({ message: 'asked', payload: original.payload, original, reply });
+  const [, id = ''] = /"ask": "([^"]*)"/.exec(made.payload) ?? [];
+  expect(id).toMatch(UUID);
+  expect(made.payload).toBe(`{"ask": "${id}", ${numbers}, "to": "answers"}`);
+  const own = `{"ask": "mine", ${numbers}}`;
+  expect(written({ message: 'asked', payload: own, original })).toMatchObject({
+    ...{ payload: own, correlationId: 'mine' },
+  });
+});
+
+test('a wrong id that the user writes stays wrong, and errors are about what is written', () => {
+  const original = { payload: '{"n": 1}', headers: '' };
+  const wrong = '{"n": "12"}';
+  expect(written({ message: 'counted', payload: wrong, original })).toMatchObject({
+    ...{ payload: wrong, judged: { verdict: 'invalid' } },
+  });
+  const { judged } = written({ message: 'counted', payload: '{"n": 1, "x": "y"}', original });
+  expect(judged.errors.map(({ path }) => path)).toEqual(['/payload/x']);
 });

@@ -81,7 +81,7 @@ export function writtenMessage(
   const isCompleted = correlation?.source === 'payload' || location?.source === 'payload';
   const value = isCompleted ? objectIn(text.payload) : null;
   const draft: MessageDraft = value
-    ? { value, headers }
+    ? { text: text.payload, headers }
     : { bytes: new TextEncoder().encode(text.payload), headers };
   const side = correlation?.source === 'header' ? 'headers' : 'payload';
   const path = fromPointer(correlation?.pointer ?? '');

@@ -1,7 +1,9 @@
 // Messages on their way out: with the ids and addresses by which a reply finds its way back,
 // encoded as their content type says, and judged before they leave.
 import { parseRuntimeExpression } from '../../format/runtime-expression.ts';
+import { parseJson } from '../../text/parse/json.ts';
 import { fromPointer } from '../../text/pointer.ts';
+import type { Node } from '../../text/tree.ts';
 import type { JudgedChannel } from './candidates.ts';
 import { carriesHeaders } from './endpoints.ts';
 import { headerReader } from './headers.ts';
@@ -13,8 +15,10 @@ declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 /** What is known of a message before it is complete. */
 export interface MessageDraft {
-  /** Bytes that the user gives; else a value. */
+  /** Bytes that the user gives, or the text of a JSON object; else a value. */
   readonly bytes?: Uint8Array;
+  /** It stays as it is written, but for the ids and addresses that are put into it. */
+  readonly text?: string;
   readonly value?: unknown;
   readonly headers: Readonly<Record<string, unknown>>;
 }
@@ -78,7 +82,8 @@ export class MessageBuilder {
     let best: BuiltMessage | undefined;
     for (const id of this.ids(message, draft, facts.id)) {
       const made = this.buildWith(channel, message, address, draft, id, facts);
-      best ??= made;
+      // Of an id that the user did not write nothing is said that is not wrong without it.
+      if (!best || made.judged.errors.length < best.judged.errors.length) best = made;
       if (made.judged.verdict === 'valid') return made;
     }
     return best as BuiltMessage;
@@ -87,7 +92,8 @@ export class MessageBuilder {
   /** Ids to try, of which the first that makes the message valid counts. */
   private ids({ correlation }: Candidate, draft: MessageDraft, id: unknown): readonly unknown[] {
     if (!correlation) return [undefined];
-    if (id !== undefined) return [id, Number(id)];
+    // A header of the command line is a text; in a payload the user has written what they mean.
+    if (id !== undefined) return correlation.source === 'header' ? [id, Number(id)] : [id];
     const own = correlation.source === 'header' ? draft.headers : draft.value;
     const isGiven =
       draft.bytes !== undefined && correlation.source === 'payload'
@@ -104,19 +110,23 @@ export class MessageBuilder {
     id: unknown,
     { key, reply }: MessageFacts,
   ): BuiltMessage {
-    let { value } = draft;
+    let { value, text } = draft;
     let headers: unknown = draft.headers;
+    const put = (path: readonly string[], inner: unknown): void => {
+      if (text === undefined) value = withValue(value, path, inner);
+      else text = jsonWithValue(text, path, inner);
+    };
     const { correlation } = message;
     if (id !== undefined && correlation) {
       const path = fromPointer(correlation.pointer);
       if (correlation.source === 'header') headers = withValue(headers, path, id);
-      else value = withValue(value, path, id);
+      else put(path, id);
     }
     const location = parseRuntimeExpression(reply?.location ?? '');
     if (location && reply) {
       const path = fromPointer(location.pointer);
       if (location.source === 'header') headers = withValue(headers, path, reply.address);
-      else value = withValue(value, path, reply.address);
+      else put(path, reply.address);
     }
     const contentType = message.contentType ?? 'application/json';
     const session = new LiveSession(
@@ -126,7 +136,10 @@ export class MessageBuilder {
     );
     const incoming: Incoming = {
       address,
-      payload: draft.bytes ?? encoded(value, contentType),
+      payload:
+        text === undefined
+          ? (draft.bytes ?? encoded(value, contentType))
+          : new TextEncoder().encode(text),
       headers: this.headersFor(message, headers as Record<string, unknown>),
       ...(this.protocol === 'kafka' && {
         key: key === undefined ? null : new TextEncoder().encode(key),
@@ -194,4 +207,28 @@ function withValue(value: unknown, [key, ...rest]: readonly string[], inner: unk
   const own = value && Object.hasOwn(value, key) ? value[key] : undefined;
   const below = withValue(own, rest, inner);
   return Object.fromEntries([...Object.entries(value ?? {}), [key, below]]);
+}
+
+/**
+ * Returns JSON with another value at a path of objects, and all else as it is written: no other
+ * number is read and written again. The same where that can't be, or where the value is there.
+ */
+function jsonWithValue(text: string, path: readonly string[], inner: unknown): string {
+  const { root, at: start } = parseJson(text);
+  let [node, at]: [Node | null, number] = [root, start];
+  for (const [i, key] of path.entries()) {
+    if (node?.kind !== 'map') return text;
+    // Of a key that is there twice, readers take the last.
+    const own = node.entries.findLast((one) => one.key === key);
+    if (!own) {
+      const missing = path.slice(i + 1).reduceRight<unknown>((below, k) => ({ [k]: below }), inner);
+      const comma = node.entries.length > 0 ? ', ' : '';
+      const written = `${JSON.stringify(key)}: ${JSON.stringify(missing)}${comma}`;
+      return `${text.slice(0, at + 1)}${written}${text.slice(at + 1)}`;
+    }
+    at += own.valueAt;
+    node = own.value;
+  }
+  if (!node || (node.kind === 'scalar' && node.value === inner)) return text;
+  return `${text.slice(0, at)}${JSON.stringify(inner)}${text.slice(at + node.length)}`;
 }
