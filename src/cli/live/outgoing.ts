@@ -89,13 +89,10 @@ export class MessageMaker {
       throw new CommandError(
         `a value of "${message.name}" can't be generated: ${payload.why} Give one with --payload.`,
       );
-    const value = payload && 'value' in payload ? payload.value : undefined;
-    const { discriminator } = message;
-    const named =
-      discriminator && isObject(value)
-        ? { ...value, [discriminator.property]: discriminator.name }
-        : value;
-    return { value: named, headers: headers && 'value' in headers ? headers.value : undefined };
+    return {
+      value: payload && 'value' in payload ? payload.value : undefined,
+      headers: headers && 'value' in headers ? headers.value : undefined,
+    };
   }
 
   /**
@@ -143,8 +140,4 @@ export function replyWay(
 function inboxOf(protocol: string): string {
   const id = randomUUID().replaceAll('-', '');
   return protocol === 'nats' ? `_INBOX.${id}` : `apidoc${protocol === 'mqtt' ? '/' : '.'}${id}`;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

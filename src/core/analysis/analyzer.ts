@@ -28,6 +28,7 @@ import type {
 } from './instances/types.ts';
 import { EXAMPLE_CODES, VerdictCache, verdictsOf } from './instances/verdicts.ts';
 import type { DocumentedSchemas, JsonSchemaText } from './instances/write-schema.ts';
+import { withDiscriminator } from './live/discriminators.ts';
 import { type MatchRequest, matchMessages } from './live/match.ts';
 import { NO_SETTINGS, type Problem, type Settings } from './problem.ts';
 import type { JsonSchemaDraft } from './schemas/json-schema.ts';
@@ -210,7 +211,10 @@ export class Analyzer extends DocumentReader {
    */
   makeExample(id: string, seed: number): WorkerRequest<MadeExample> | null {
     const message = messageAt(this.current(), id);
-    return message && exampleRequest(this.bundler(), this.model(), id, message, seed);
+    if (!message) return null;
+    const bundler = this.bundler();
+    const request = exampleRequest(bundler, this.model(), id, message, seed);
+    return withDiscriminator(bundler.documents, message, request);
   }
 
   /**

@@ -164,6 +164,19 @@ describe('generated examples', () => {
     expect(other).not.toEqual(first);
   });
 
+  test('with the name of its schema where discriminator tells it apart', () => {
+    const analyzer = analyzerOf(`${HEAD}components:
+  messages:
+    cat: {payload: {$ref: '#/components/schemas/Cat'}}
+  schemas:
+    Pet: {type: object, discriminator: kind, required: [kind], properties: {kind: {type: string}}}
+    Cat: {allOf: [{$ref: '#/components/schemas/Pet'}]}
+`);
+    expect(respond(analyzer.makeExample('#/components/messages/cat', 0))).toEqual({
+      payload: { value: { kind: 'Cat' } },
+    });
+  });
+
   test('of Avro as plain JSON, which is not checked', () => {
     expect(made('record')).toEqual({
       unchecked: expect.stringContaining('Avro'),

@@ -4,8 +4,10 @@ import { entry, get, type MapNode, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { SchemaBundler } from '../instances/bundle-schema.ts';
+import type { WorkerRequest } from '../instances/make-example.ts';
 import { type MessageNode, messageAt, type SchemaBasis } from '../instances/message.ts';
 import { messageSchemas } from '../instances/message-schemas.ts';
+import type { MadeExample } from '../instances/types.ts';
 
 /** What a message is validated against. */
 export interface MessageSchemas {
@@ -47,6 +49,31 @@ export function schemasToTellApart(
       discriminator: { property: named.property, name: named.name },
     };
   });
+}
+
+/**
+ * Returns a request for an example of a message whose payload has the name of its schema, where
+ * `discriminator` tells it apart: no schema says so to who generates it.
+ */
+export function withDiscriminator(
+  documents: DocumentSet,
+  message: MessageNode,
+  request: WorkerRequest<MadeExample>,
+): WorkerRequest<MadeExample> {
+  const named = discriminatorOf(documents, message);
+  if (!named) return request;
+  return {
+    ...request,
+    respond: (results) => {
+      const made = request.respond(results);
+      const { payload } = made;
+      const value = payload && 'value' in payload ? payload.value : null;
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+      return isObject
+        ? { ...made, payload: { ...payload, value: { ...value, [named.property]: named.name } } }
+        : made;
+    },
+  };
 }
 
 /** Whose name a property of the payload has. */
