@@ -42,6 +42,7 @@ function isBackground({ about }: WaitingRequest): boolean {
   return (
     (partFor(about) === 'decoration' && about.request !== 'codeLensReferences') ||
     about.request === 'fixTitles' ||
+    about.request === 'messageEdits' ||
     (about.request === 'codeActions' && about.only === 'quickFixes')
   );
 }

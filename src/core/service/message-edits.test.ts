@@ -187,3 +187,48 @@ test('counts the values that look like secrets', () => {
   const sample = sampleOf({ id: 1, note: `AKIA${'QWERTYUIOPASDFGH'}` });
   expect(editsOf(TEXT, sample).offered).toMatchObject([{ title: 'Add as example', secrets: 1 }]);
 });
+
+test('offers no value of an enum that may have lost digits, and no example that is invalid', () => {
+  const long = JSON.parse('{"id": 1, "status": 12345678901234567891}');
+  expect(editsOf(TEXT, sampleOf(long, ['/payload/status', 'enum'])).offered).toEqual([]);
+  expect(editsOf(TEXT, sampleOf({ id: 1 })).offered).toHaveLength(1);
+  expect(editsOf(TEXT, sampleOf({ id: 'x' })).offered).toEqual([]);
+});
+
+test('counts what uses a definition by others, and not what uses the message', () => {
+  const text = `asyncapi: 3.0.0
+info: {title: Shop, version: 1.0.0}
+channels:
+  orders: {address: orders, messages: {placed: {$ref: '#/components/messages/placed'}}}
+  others: {address: others, messages: {placed: {$ref: '#/components/messages/placed'}}}
+components:
+  messages:
+    placed: {payload: {type: object, properties: {note: {enum: [a]}, order: {$ref: '#/components/schemas/Order'}}}}
+    paid: {payload: {$ref: '#/components/schemas/Order'}}
+    sent: {payload: {$ref: '#/components/schemas/Order'}}
+  schemas:
+    Order: {properties: {status: {$ref: '#/components/schemas/Status'}, parent: {$ref: '#/components/schemas/Order'}}}
+    Status: {enum: [open]}
+`;
+  const noteOf = (payload: unknown, path: string) =>
+    editsOf(text, sampleOf(payload, [path, 'enum'])).offered.map(({ note }) => note);
+  expect(noteOf({ order: { status: 'paid' } }, '/payload/order/status')).toEqual([
+    '"Status" is used in 3 places. This changes all of them.',
+  ]);
+  expect(noteOf({ note: 'b' }, '/payload/note')).toEqual([undefined]);
+});
+
+test('offers fewer edits of a large document, of which each has to be read again', () => {
+  const payload = { id: 1, status: 'sent', more: 1 };
+  const sample = {
+    ...sampleOf(payload, ['/payload/status', 'enum']),
+    errors: [
+      { path: '/payload/status', code: 'enum' },
+      { path: '/payload/more', code: 'additionalProperties' },
+    ],
+  };
+  const large = `${TEXT}# ${'x'.repeat(3_500_000)}\n`;
+  expect(
+    [TEXT, large].map((text) => messageEdits(analyzedFileOf(text, {}), ID, sample).length),
+  ).toEqual([2, 1]);
+});

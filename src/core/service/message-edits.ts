@@ -24,9 +24,12 @@ import { schemaOf } from '../analysis/schemas/schema-of-values.ts';
 import { findSecrets } from '../analysis/secrets/find-secrets.ts';
 import { symbolIndexOf } from '../analysis/symbols/symbol-index.ts';
 import { quote } from '../format/message-text.ts';
+
 import { clip } from '../text/clip.ts';
+import type { FileEdits } from '../text/edit/types.ts';
 import { isRoot, locationId, type NodeLocation } from '../text/location.ts';
 import { parseJson } from '../text/parse/json.ts';
+import { formatNumber } from '../text/plural.ts';
 import { fromPointer, lastKey, toPointer } from '../text/pointer.ts';
 import { get, type Node, type NodePath, nodeAt, stringOf, stringsOf } from '../text/tree.ts';
 import { toValue } from '../text/value.ts';
@@ -65,6 +68,8 @@ export interface MessageEdit {
 /** Errors of a message for which edits are looked for, and edits that are tried in all. */
 const MAX_ERRORS = 8;
 const MAX_TRIES = 24;
+/** UTF-16 units that all tries together may read: each reads the files again. */
+const MAX_READ = 6_000_000;
 /** UTF-16 units of a text that may become a value of an `enum`. */
 const MAX_VALUE = 200;
 
@@ -124,6 +129,8 @@ class MessageEditor {
   private readonly sample: MessageSample;
   private readonly values: Readonly<Record<Side, { readonly is: unknown } | null>>;
   private tries = 0;
+  /** UTF-16 units of the files. */
+  private readonly size: number;
 
   constructor(
     file: AnalyzedFile,
@@ -135,6 +142,7 @@ class MessageEditor {
     this.channel = channel;
     this.message = message;
     this.sample = sample;
+    this.size = [...file.documents.readable()].reduce((sum, { text }) => sum + text.length, 0);
     this.values = { payload: readJson(sample.payload), headers: readJson(sample.headers) };
   }
 
@@ -154,9 +162,9 @@ class MessageEditor {
       const example = get(item.value, 'payload');
       return example && JSON.stringify(toValue(example)) === JSON.stringify(payload.is);
     });
-    // A reference in an example would be followed, and a long number may have lost digits.
+    // A reference in an example would be followed.
     const numbers = text.replace(/"(?:[^"\\]|\\.)*"/g, '');
-    if (isKnown || text.includes('"$ref"') || /\d{16}/.test(numbers)) return [];
+    if (isKnown || text.includes('"$ref"') || isLong(numbers)) return [];
     const draft: Draft = {
       title: 'Add as example',
       at: { uri: part.uri, path: [...path, 'examples'] },
@@ -168,7 +176,13 @@ class MessageEditor {
       },
       value: ['example', value],
     };
-    return this.run(draft) ? [this.editOf(draft, null)] : [];
+    return this.isStillValid(draft) ? [this.editOf(draft, null)] : [];
+  }
+
+  /** Whether the payload is valid by the document that an edit leads to, as far as is known. */
+  private isStillValid(draft: Draft): boolean {
+    const files = this.run(draft);
+    return files !== null && (this.errorsAfter(files, 'payload') ?? []).length === 0;
   }
 
   corrections(): MessageEdit[] {
@@ -241,6 +255,7 @@ class MessageEditor {
   private enumValue(path: string, value: unknown): readonly Draft[] {
     if (typeof value === 'object' && value !== null) return [];
     if (typeof value === 'string' && value.length > MAX_VALUE) return [];
+    if (typeof value === 'number' && isLong(JSON.stringify(value))) return [];
     return this.schemasAt(path).flatMap((at) => this.oneMoreValue(at, value, path));
   }
 
@@ -311,14 +326,39 @@ class MessageEditor {
   }
 
   /** Says that the definition around a location is used more than once. */
-  private noteAbout({ uri, path }: NodeLocation): string | null {
+  private noteAbout(at: NodeLocation): string | null {
+    const uses = this.usesOf(at, new Map());
+    if (!uses || uses.count < 2) return null;
+    const places = `is used in ${formatNumber(uses.count)} places. This changes all of them.`;
+    return `${quote(uses.name)} ${places}`;
+  }
+
+  /**
+   * Returns the definition around a location in a schema, and in how many places it is used, by
+   * other definitions too; null where it belongs to its message alone.
+   * @param known counts of definitions by their location; 0 while they are counted
+   */
+  private usesOf(
+    { uri, path }: NodeLocation,
+    known: Map<string, number>,
+  ): { readonly name: string; readonly count: number } | null {
     const { byTarget } = symbolIndexOf(this.file.documents);
     for (let length = path.length; length > 0; length--) {
       const own = path.slice(0, length);
-      const uses = byTarget.get(locationId({ uri, path: own })) ?? [];
-      const count = uses.filter(({ ref, last }) => ref && last).length;
-      if (count > 1)
-        return `${quote(lastKey(own))} is used in ${count} places. This changes all of them.`;
+      const id = locationId({ uri, path: own });
+      if (partOf(this.file.model(), id, 'message')) return null;
+      const refs = (byTarget.get(id) ?? []).filter(({ ref, last }) => ref && last);
+      if (refs.length === 0) continue;
+      if (!known.has(id)) {
+        // A schema that refers to itself is not used by that.
+        known.set(id, 0);
+        const counts = refs.map((one) => this.usesOf(one, known)?.count ?? 1);
+        known.set(
+          id,
+          counts.reduce((sum, count) => sum + count),
+        );
+      }
+      return { name: lastKey(own), count: known.get(id) ?? 0 };
     }
     return null;
   }
@@ -326,7 +366,9 @@ class MessageEditor {
   /** Runs the command of an edit; null where it is refused, or changes nothing. */
   private run({ at, command }: Draft) {
     const { file } = this;
-    if (this.tries++ >= MAX_TRIES || readOnly(file, at.uri) !== null) return null;
+    const tries = this.tries++;
+    const isTooMuch = tries > 0 && (tries + 1) * this.size > MAX_READ;
+    if (tries >= MAX_TRIES || isTooMuch || readOnly(file, at.uri) !== null) return null;
     const own = isRoot(at.uri) ? file : analyzedFileOf(file.documents.file(at.uri), file);
     const result = own && runCommand(own, command);
     if (!result || 'refused' in result) return null;
@@ -336,18 +378,23 @@ class MessageEditor {
   private isCorrection(draft: Draft, path: string): boolean {
     const files = this.run(draft);
     if (!files) return false;
+    const [side = ''] = fromPointer(path);
+    if (side === 'parameters') return true;
+    const left = this.errorsAfter(files, side as Side);
+    const known = new Set(this.sample.errors.map((one) => one.path));
+    return left?.every((at) => known.has(at) && at !== path && !at.startsWith(`${path}/`)) ?? false;
+  }
+
+  /** Returns JSON Pointers of the errors of a value after edits; null where they are not known. */
+  private errorsAfter(files: readonly FileEdits[], side: Side): readonly string[] | null {
     const copy = changedCopy(this.file, files);
     copy.setParsers(this.file.documents.tools);
     const documents = copy.documentSet;
-    const [side = ''] = fromPointer(path);
-    if (side === 'parameters') return true;
     const { part, name } = this.message;
     const bundler = new SchemaBundler(documents, this.file.dialect);
     const [message] = candidatesOf(bundler, [{ part, name }]);
-    const value = this.values[side as Side];
-    const left = message && value ? errorPaths(side, message[side as Side], value.is) : null;
-    const known = new Set(this.sample.errors.map((one) => one.path));
-    return left?.every((at) => known.has(at) && at !== path && !at.startsWith(`${path}/`)) ?? false;
+    const value = this.values[side];
+    return message && value ? errorPaths(side, message[side], value.is) : null;
   }
 }
 
@@ -360,6 +407,11 @@ function errorPaths(side: string, basis: SchemaBasis, value: unknown): readonly 
     errors?.filter(({ kind }) => kind === 'invalid').map(({ at }) => toPointer([side, ...at])) ??
     null
   );
+}
+
+/** Whether a number in JSON is so long that it may have lost digits. */
+function isLong(json: string): boolean {
+  return /\d{16}/.test(json);
 }
 
 function readJson(json: string | null): { readonly is: unknown } | null {
