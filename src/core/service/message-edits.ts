@@ -179,7 +179,7 @@ class MessageEditor {
     return this.isStillValid(draft) ? [this.editOf(draft, null)] : [];
   }
 
-  /** Whether the payload is valid by the document that an edit leads to, as far as is known. */
+  /** Whether the payload is valid in the document after an edit, as far as is known. */
   private isStillValid(draft: Draft): boolean {
     const files = this.run(draft);
     return files !== null && (this.errorsAfter(files, 'payload') ?? []).length === 0;
