@@ -1,7 +1,18 @@
 // Connections that come back: at once, then later and later, and never two at a time.
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LiveConnection } from './live-connection.ts';
-import { type Connect, type Endpoint, type Link, Refused } from './transport.ts';
+import {
+  type Connect,
+  type Connection,
+  type Endpoint,
+  type Link,
+  MAX_BYTES,
+  Refused,
+  type TransportMessage,
+} from './transport.ts';
+import { loadTransport } from './transports.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -140,4 +151,95 @@ test('what was sent before a drop is not confirmed, whatever the transport says'
   const sending = connection.send({ address: 'orders', payload: new Uint8Array(), headers: {} });
   links[0]?.dropped(lost);
   await expect(sending).rejects.toThrow('lost before the server confirmed it');
+});
+
+test('a connection that arrives after the failure is closed', async () => {
+  let arrive: (connection: Connection) => void = () => undefined;
+  const connect: Connect = () =>
+    new Promise((resolve) => {
+      arrive = resolve;
+    });
+  const events = {
+    ...{ message: () => undefined, dropped: () => undefined },
+    ...{ restored: () => undefined, ended: () => undefined },
+  };
+  const failed = expect(new LiveConnection(connect, ENDPOINT, [], events).start()).rejects.toThrow(
+    'no answer within 20 seconds',
+  );
+  await vi.advanceTimersByTimeAsync(20_000);
+  await failed;
+  const close = vi.fn(async () => undefined);
+  arrive({ subscribe: async () => undefined, send: async () => undefined, close });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(close).toHaveBeenCalledOnce();
+});
+
+/** A server of the protocol NATS or Redis. @param talk what it does with a connection */
+async function peer(talk: (socket: Socket) => void) {
+  const listening = createServer((socket) => talk(socket.on('error', () => undefined)));
+  await once(listening.listen(0, '127.0.0.1'), 'listening');
+  const { port } = listening.address() as AddressInfo;
+  return { listening, at: { ...ENDPOINT, host: '127.0.0.1', port } };
+}
+const link: Link = { memory: new Map(), message: () => undefined, dropped: () => undefined };
+
+test.each(['nats', 'redis'] as const)(
+  '%s: a server that accepts and stays silent is left',
+  async (protocol) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const connect = await loadTransport(protocol);
+    const { listening, at } = await peer(() => undefined);
+    const connected = once(listening, 'connection');
+    const failed = expect(connect({ ...at, protocol }, link)).rejects.toThrow(
+      'no answer within 15 seconds',
+    );
+    const [socket] = (await connected) as [Socket];
+    const closed = once(socket.resume(), 'close');
+    vi.advanceTimersByTime(15_000);
+    await Promise.all([failed, closed]);
+    listening.close();
+  },
+);
+
+test('nats: a message whose confirmation never comes is not sent', async () => {
+  vi.useRealTimers();
+  const connect = await loadTransport('nats');
+  const { listening, at } = await peer((socket) => {
+    socket.write('INFO {}\r\n');
+    socket.on('data', (data) => {
+      if (data.includes('PUB orders')) socket.destroy();
+      else if (data.includes('PING')) socket.write('PONG\r\n');
+    });
+  });
+  const connection = await connect({ ...at, protocol: 'nats' }, link);
+  const outgoing = { address: 'orders', payload: Buffer.from('1'), headers: {} };
+  await expect(connection.send(outgoing)).rejects.toThrow();
+  await expect(connection.send(outgoing)).rejects.toThrow('the connection is closed');
+  listening.close();
+});
+
+test('redis: of a message that is too large no more is kept than its beginning', async () => {
+  vi.useRealTimers();
+  const connect = await loadTransport('redis');
+  const { listening, at } = await peer((socket) => {
+    socket.on('data', (data) => {
+      if (data.includes('PING')) socket.write('+PONG\r\n');
+      if (!data.includes('SUBSCRIBE')) return;
+      socket.write('*3\r\n$9\r\nsubscribe\r\n$6\r\norders\r\n:1\r\n');
+      const size = MAX_BYTES + 1;
+      socket.write(`*3\r\n$7\r\nmessage\r\n$6\r\norders\r\n$${size}\r\n`);
+      socket.write(Buffer.concat([Buffer.alloc(size, 'x'), Buffer.from('\r\n')]));
+    });
+  });
+  let arrived: (message: TransportMessage) => void = () => undefined;
+  const first = new Promise<TransportMessage>((resolve) => {
+    arrived = resolve;
+  });
+  const connection = await connect({ ...at, protocol: 'redis' }, { ...link, message: arrived });
+  await connection.subscribe({ address: 'orders', isPattern: false, fromBeginning: false });
+  const { payload, size } = await first;
+  expect([payload?.length, payload?.buffer.byteLength]).toEqual([MAX_BYTES, MAX_BYTES]);
+  expect(size).toBe(MAX_BYTES + 1);
+  await connection.close();
+  listening.close();
 });

@@ -115,9 +115,11 @@ export class LiveConnection {
       },
     };
     let connection: Connection | undefined;
+    let connecting: Promise<Connection> | undefined;
     try {
       await within(PATIENCE, async () => {
-        connection = await this.connect(this.endpoint, link);
+        connecting = this.connect(this.endpoint, link);
+        connection = await connecting;
         for (const subscription of this.subscriptions)
           await Promise.race([connection.subscribe(subscription), failed]);
         if (!isCurrent) await failed;
@@ -125,7 +127,9 @@ export class LiveConnection {
       });
     } catch (failure) {
       isCurrent = false;
-      await connection?.close().catch(() => undefined);
+      // It may arrive after the failure.
+      if (connection) await connection.close().catch(() => undefined);
+      else connecting?.then((late) => late.close()).catch(() => undefined);
       throw failure;
     }
     if (!connection) return;

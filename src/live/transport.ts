@@ -127,11 +127,32 @@ export class Refused extends Error {}
 /** Bytes of a message that are kept. */
 export const MAX_BYTES = 8 * 1024 * 1024;
 
+/** Milliseconds that a server may take for a connection and the login. */
+const SILENCE = 15_000;
+
 /** Returns the payload of a message, cut off where it is too large. */
 export function payloadOf(bytes: Uint8Array): Pick<TransportMessage, 'payload' | 'size'> {
   return bytes.length > MAX_BYTES
     ? { payload: bytes.subarray(0, MAX_BYTES), size: bytes.length }
     : { payload: bytes };
+}
+
+/** Returns the same as a copy, of bytes that hold more memory or are used again. */
+export function copiedPayloadOf(bytes: Uint8Array): ReturnType<typeof payloadOf> {
+  const { payload, size } = payloadOf(bytes);
+  return { payload: payload && new Uint8Array(payload), ...(size !== undefined && { size }) };
+}
+
+/**
+ * Calls back with a failure where a server accepts a connection and stays silent.
+ * @returns what ends the watch
+ */
+export function watchSilence(fail: (failure: Error) => void): () => void {
+  const timer = setTimeout(
+    () => fail(new Error(`no answer within ${SILENCE / 1000} seconds`)),
+    SILENCE,
+  );
+  return () => clearTimeout(timer);
 }
 
 /** Reads `HOST:PORT`, with an IPv6 address in brackets; null where it is something else. */

@@ -8,12 +8,13 @@ import {
   type Connect,
   type Connection,
   contentTypeIn,
+  copiedPayloadOf,
   type Endpoint,
   headersOf,
   type Link,
   MAX_BYTES,
-  payloadOf,
   Refused,
+  watchSilence,
 } from '../transport.ts';
 
 const CRLF = '\r\n';
@@ -38,7 +39,8 @@ class NatsClient implements Connection {
   private buffer: Buffer = Buffer.alloc(0);
   /** The message whose bytes are awaited. */
   private open: { subject: string; replyTo?: string; headers: number; total: number } | null = null;
-  private readonly pongs: (() => void)[] = [];
+  private readonly pongs: { resolve(): void; reject(failure: Error): void }[] = [];
+  private readonly endWatch: () => void;
   private isReady = false;
   private isClosed = false;
   private subscriptions = 0;
@@ -55,6 +57,7 @@ class NatsClient implements Connection {
     this.reject = reject;
     this.socket = connectTcp(endpoint.port, endpoint.host);
     this.watch(this.socket);
+    this.endWatch = watchSilence((failure) => this.fail(failure));
   }
 
   async subscribe({ address }: { address: string }): Promise<void> {
@@ -86,6 +89,7 @@ class NatsClient implements Connection {
 
   async close(): Promise<void> {
     this.isClosed = true;
+    this.endWatch();
     this.socket.destroy();
   }
 
@@ -108,8 +112,10 @@ class NatsClient implements Connection {
   private fail(failure: Error): void {
     if (this.isClosed) return;
     this.isClosed = true;
+    this.endWatch();
     this.socket.destroy();
     this.reject(failure);
+    for (const { reject } of this.pongs.splice(0)) reject(failure);
     this.link.dropped(failure);
   }
 
@@ -119,8 +125,9 @@ class NatsClient implements Connection {
 
   /** Resolves when the server has done all that was written so far. */
   private flushed(): Promise<void> {
-    return new Promise((resolve) => {
-      this.pongs.push(resolve);
+    return new Promise((resolve, reject) => {
+      if (this.isClosed) return reject(new Error('the connection is closed'));
+      this.pongs.push({ resolve, reject });
       this.write('PING');
     });
   }
@@ -153,7 +160,7 @@ class NatsClient implements Connection {
         this.write('PONG');
         return;
       case 'PONG':
-        this.pongs.shift()?.();
+        this.pongs.shift()?.resolve();
         return;
       case 'MSG':
       case 'HMSG':
@@ -205,7 +212,10 @@ class NatsClient implements Connection {
       ...(token !== undefined && { auth_token: token }),
     };
     this.write(`CONNECT ${JSON.stringify(options)}`);
-    this.flushed().then(() => this.resolve(this));
+    this.flushed().then(() => {
+      this.endWatch();
+      this.resolve(this);
+    }, this.reject);
   }
 
   private deliver({ subject, replyTo, headers, total }: NonNullable<NatsClient['open']>): void {
@@ -214,7 +224,7 @@ class NatsClient implements Connection {
     this.open = null;
     const read = headers > 0 ? readHeaders(bytes.subarray(0, headers).toString()) : {};
     // The buffer is used again.
-    const payload = payloadOf(Buffer.from(bytes.subarray(headers)));
+    const payload = copiedPayloadOf(bytes.subarray(headers));
     this.link.message({
       address: subject,
       ...payload,

@@ -7,12 +7,13 @@ import {
   asRefusal,
   type Connect,
   type Connection,
+  copiedPayloadOf,
   type Endpoint,
   type Link,
   type Outgoing,
-  payloadOf,
   Refused,
   type Subscription,
+  watchSilence,
 } from '../transport.ts';
 
 type Reply = Buffer | number | null | ReplyError | readonly Reply[];
@@ -56,10 +57,11 @@ function publication({ address, payload, headers, isStream }: Outgoing): (string
 
 async function openClient(endpoint: Endpoint, link: Link): Promise<RespClient> {
   const client = new RespClient(endpoint, link);
-  await client.ready;
+  const endWatch = watchSilence((failure) => client.fail(failure));
   const { user, password } = endpoint.login;
   const secret = password ?? endpoint.login.token;
   try {
+    await client.ready;
     if (secret !== undefined)
       await client.command('AUTH', ...(user === undefined ? [] : [user]), secret);
     await client.command('PING');
@@ -68,6 +70,8 @@ async function openClient(endpoint: Endpoint, link: Link): Promise<RespClient> {
     throw failure instanceof ReplyError && LOGIN.test(failure.message)
       ? new Refused('the login is refused')
       : failure;
+  } finally {
+    endWatch();
   }
   return client;
 }
@@ -112,7 +116,7 @@ function messageOf(fields: readonly Buffer[]) {
     pairs.length === 1 ? first : pairs.find(([name]) => PAYLOADS.includes(name.toLowerCase()));
   const headers = pairs.filter((pair) => pair !== payload);
   return {
-    ...payloadOf(Buffer.from(payload?.[1] ?? [])),
+    ...copiedPayloadOf(payload?.[1] ?? Buffer.alloc(0)),
     headers: Object.fromEntries(headers.map(([name, value]) => [name, value.toString()])),
   };
 }
@@ -195,7 +199,7 @@ class RespClient implements Pick<Connection, 'subscribe'> {
 
   private message(address: Reply | undefined, payload: Buffer): void {
     // A copy, so that a small message does not keep all that came with it.
-    const own = payloadOf(Buffer.from(payload));
+    const own = copiedPayloadOf(payload);
     this.link.message({ address: textOf(address), ...own, headers: null });
   }
 }
