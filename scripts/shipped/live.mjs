@@ -677,7 +677,7 @@ const DISCOVER_ROWS = [
     ),
   },
   { call: 'discover --from none.ndjson', code: 2, shows: error(/none\.ndjson: /) },
-  { call: 'discover --from empty.ndjson', code: 1, shows: error(/no message/) },
+  { call: 'discover --from empty.ndjson', code: 1, shows: error(/No messages/) },
   {
     call: 'discover --count 1',
     option: '--server http://$PLAIN/news',
@@ -728,7 +728,7 @@ const DISCOVER_ROWS = [
   {
     call: 'discover --from broken.ndjson --merge live.yaml',
     code: 1,
-    shows: error(/Still not valid by the document: 1 message/),
+    shows: error(/1 message still doesn't match the document/),
   },
   {
     call: 'discover --from seen.ndjson --merge none.yaml',

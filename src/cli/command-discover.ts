@@ -72,10 +72,10 @@ export const discoverCommand: RunCommand = async (args, streams) => {
     throw new CommandError(`${output}: this file exists. Write to another one.`);
   const discovery =
     from === undefined
-      ? await listen(url ?? '', args, streams)
+      ? await listen(url ?? '', args, streams, target)
       : await readRecording(from, args, streams, target);
   if (discovery.count === 0) {
-    streams.error(errorLine('there is no message that a document could be made of.'));
+    streams.error(errorLine('No messages to make a document from.'));
     return 1;
   }
   return target
@@ -101,11 +101,19 @@ async function makeDocument(
   return 0;
 }
 
-async function begin(args: Arguments, title: string, server?: SeenServer): Promise<Discovery> {
+async function begin(
+  args: Arguments,
+  title: string,
+  target: MergeTarget | null,
+  server?: SeenServer,
+): Promise<Discovery> {
   const DocumentOfMessages = await loadDiscovery();
   return new DocumentOfMessages({
     title: args.value('title') ?? title,
     ...(server && { server }),
+    ...(target?.defaultContentType !== undefined && {
+      defaultContentType: target.defaultContentType,
+    }),
     utf8: utf8Text,
   });
 }
@@ -116,8 +124,8 @@ async function begin(args: Arguments, title: string, server?: SeenServer): Promi
 interface MergeTarget {
   readonly source: Source;
   readonly analyzer: Analyzer;
-  /** That of its servers, by which addresses in a recording are read. */
-  readonly server: SeenServer | undefined;
+  readonly servers: readonly SeenServer[];
+  readonly defaultContentType: string | undefined;
 }
 
 /** @throws CommandError */
@@ -135,13 +143,18 @@ async function openMergeTarget(file: string): Promise<MergeTarget> {
     );
   const [rejected] = locateProblems(opened, analyzer, rejections(analyzer.problems()));
   if (rejected) throw new CommandError(`${file}: ${rejected.message}`);
-  const { parts } = analyzer.model();
-  const server = [...parts.values()].flatMap((part): SeenServer[] =>
+  const { parts, info } = analyzer.model();
+  const servers = [...parts.values()].flatMap((part): SeenServer[] =>
     part.kind === 'server' && part.protocol !== undefined && part.host !== undefined
-      ? [{ protocol: part.protocol, host: part.host }]
+      ? [
+          {
+            ...{ protocol: part.protocol, host: part.host },
+            ...(part.pathname !== undefined && { pathname: part.pathname }),
+          },
+        ]
       : [],
   );
-  return { source, analyzer, server: server[0] };
+  return { source, analyzer, servers, defaultContentType: info?.defaultContentType };
 }
 
 async function mergeInto(
@@ -168,7 +181,7 @@ async function mergeInto(
   else if (text !== source.text) await rewriteFile(source.file, source.text, text);
   for (const note of notes) streams.error(errorLine(visibleText(note)));
   const added = `${formatCount(channels, 'channel')} and ${formatCount(messages, 'message')}`;
-  const result = text === source.text ? 'Nothing is changed' : `Added: ${added}`;
+  const result = text === source.text ? 'Nothing changed' : `Added: ${added}`;
   streams.error(`${formatCount(discovery.count, 'message')} seen. ${result}.\n`);
   return remaining > 0 ? 1 : 0;
 }
@@ -181,15 +194,20 @@ async function isSameFile(one: string, other: string): Promise<boolean> {
 // From a server.
 
 /** @throws CommandError */
-async function listen(url: string, args: Arguments, streams: Streams): Promise<Discovery> {
-  const { server, place, path } = readUrl(url);
+async function listen(
+  url: string,
+  args: Arguments,
+  streams: Streams,
+  target: MergeTarget | null,
+): Promise<Discovery> {
+  const { server, place, path } = readUrl(url, target?.servers ?? []);
   const credentials = readCredentials(args);
   const endpoint: Endpoint = {
     ...place,
     login: { ...credentials, headers: credentials.headers ?? {}, query: {} },
     tls: await readTls(args),
   };
-  const discovery = await begin(args, server.host, server);
+  const discovery = await begin(args, server.host, target, server);
   const addresses = addressesOf(args, endpoint, path);
   const most = Number(args.value('count') ?? Number.POSITIVE_INFINITY);
   let end: () => void = () => undefined;
@@ -225,17 +243,19 @@ async function listen(url: string, args: Arguments, streams: Streams): Promise<D
   return discovery;
 }
 
-function seen({ address, headers, contentType, payload, key }: TransportMessage): SeenMessage {
+function seen(message: TransportMessage): SeenMessage {
+  const { address, headers, contentType, payload, key, size } = message;
   const text = key ? utf8Text(key) : null;
   return {
     ...{ address, headers, contentType },
     payload: payload && { bytes: payload },
+    ...(size !== undefined && { isCut: true }),
     ...(text !== null && { key: text }),
   };
 }
 
 /** @throws CommandError */
-function readUrl(url: string) {
+function readUrl(url: string, servers: readonly SeenServer[]) {
   const [, scheme = '', authority = '', path = ''] =
     /^([a-z][a-z\d+.-]*):\/\/([^/?#]*)(\/[^?#]*)?$/i.exec(url) ?? [];
   // Other users of a computer can see the arguments of a program.
@@ -249,11 +269,26 @@ function readUrl(url: string) {
     throw new CommandError(
       `${visibleText(url)}: this is not the URL of a server, such as mqtt://localhost:1883.`,
     );
-  const server = { protocol: scheme.toLowerCase(), host: authority };
   const isPath = BY_PATH.has(protocol ?? '');
+  // What a server of the document has in its path is not part of the address of a channel.
+  const base = isPath ? basePath(authority, path, servers) : '';
+  const server: SeenServer = {
+    ...{ protocol: scheme.toLowerCase(), host: authority },
+    ...(base !== '' && { pathname: base }),
+  };
   const place = endpointOf(server, {});
   if ('failure' in place) throw new CommandError(`${visibleText(url)}: the server has no host.`);
-  return { server, place, path: isPath ? path || '/' : null };
+  return { server, place, path: isPath ? path.slice(base.length) || '/' : null };
+}
+
+/** Returns the longest path of a server with this host that a path begins with, else ''. */
+function basePath(host: string, path: string, servers: readonly SeenServer[]): string {
+  const paths = servers.flatMap((one) => {
+    const base = `/${(one.pathname ?? '').replace(/^\/+|\/+$/g, '')}`;
+    const isOwn = one.host === host && base !== '/' && `${path}/`.startsWith(`${base}/`);
+    return isOwn ? [base] : [];
+  });
+  return paths.sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
 /** @throws CommandError where a protocol can't be asked for everything */
@@ -287,7 +322,7 @@ async function readRecording(
 ): Promise<Discovery> {
   if (file === '-' && !input) throw new CommandError('there is no standard input.');
   const title = file === '-' ? 'Recording' : basename(file);
-  const discovery = await begin(args, title, target?.server);
+  const discovery = await begin(args, title, target, commonServer(target?.servers ?? []));
   let others = 0;
   try {
     const chunks = file === '-' && input ? input() : createReadStream(file);
@@ -308,6 +343,12 @@ async function readRecording(
       ),
     );
   return discovery;
+}
+
+/** The server by which addresses in a recording are read: any, where all have one protocol. */
+function commonServer(servers: readonly SeenServer[]): SeenServer | undefined {
+  const protocols = new Set(servers.map((one) => protocolScheme(one.protocol)?.protocol));
+  return protocols.size === 1 ? servers[0] : undefined;
 }
 
 /** Returns the message of a line; null where it is something else, or was cut off. */

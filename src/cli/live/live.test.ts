@@ -317,18 +317,18 @@ channels:
           '      contentType: application/octet-stream\n',
         ),
     ]);
-    expect(made.error).toContain('"placed": Enum values added: "id".\n');
+    expect(made.error).toContain('"placed": new enum values for "id".\n');
     expect(made.error).toContain('3 messages seen. Added: 1 channel and 1 message.\n');
     expect(readFileSync(file, 'utf8')).toBe(document);
     expect((await merge(['-o', file])).code).toBe(0);
     expect(readFileSync(file, 'utf8')).toBe(made.out);
     const again = await merge(['-o', file]);
-    expect([again.code, again.error]).toEqual([0, expect.stringContaining('Nothing is changed')]);
+    expect([again.code, again.error]).toEqual([0, expect.stringContaining('Nothing changed.')]);
     const broken = '{"address": "orders/1", "payload": "no json", "bytes": 7}';
     expect(await merge([], broken)).toMatchObject({
       code: 1,
       out: made.out,
-      error: expect.stringContaining('Still not valid by the document: 1 message.'),
+      error: expect.stringContaining("1 message still doesn't match the document."),
     });
     for (const [more, problem] of [
       [['--title', 'x'], '--title is for a new document'],
@@ -337,6 +337,54 @@ channels:
       expect((await merge(more)).error).toContain(problem);
     folder.write('known.yaml', 'asyncapi: 2.6.0\ninfo: {}\nchannels: {}\n');
     expect((await merge()).error).toContain('Run "apidoc-studio convert" first');
+  });
+
+  test('added with the content type that the document does not state', async () => {
+    const file = folder.write(
+      'texts.yaml',
+      `asyncapi: 3.0.0
+info: {title: Orders, version: '1'}
+defaultContentType: text/plain
+servers: {a: {host: localhost, protocol: mqtt}, b: {host: localhost, protocol: nats}}
+channels: {orders: {address: orders, messages: {placed: {payload: {type: string}}}}}
+`,
+    );
+    const text = [
+      { address: 'stock/eu', payload: { id: 1 }, contentType: 'application/json' },
+      { address: 'stock/eu', payload: { id: 2 } },
+      { address: 'log', payload: 'started' },
+    ]
+      .map((one) => JSON.stringify(one))
+      .join('\n');
+    const merge = () =>
+      apidoc(['discover', '--from', '-', '--merge', file, '-o', file], bits(text));
+    const made = await merge();
+    expect([made.code, made.error]).toEqual([
+      0,
+      expect.stringContaining('Added: 2 channels and 2 messages.'),
+    ]);
+    expect(readFileSync(file, 'utf8').match(/contentType: .*/g)).toEqual([
+      'contentType: application/json',
+    ]);
+    expect(await merge()).toMatchObject({
+      code: 0,
+      error: expect.stringContaining('Nothing changed.'),
+    });
+  });
+
+  test('added to a channel behind the path of the server', async () => {
+    const { port } = await serve((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"id": 1}');
+    });
+    const document = `asyncapi: 3.0.0
+info: {title: Orders, version: '1'}
+servers: {api: {host: '127.0.0.1:${port}', pathname: /v1, protocol: http}}
+channels: {orders: {address: /orders, messages: {placed: {payload: {properties: {id: {type: integer}}}}}}}
+`;
+    const file = folder.write('paths.yaml', document);
+    const url = `http://127.0.0.1:${port}/v1/orders`;
+    const made = await apidoc(['discover', '--server', url, '--count', '1', '--merge', file]);
+    expect(made).toMatchObject({ code: 0, out: document });
   });
 
   test('says what it needs to know', async () => {
@@ -352,6 +400,9 @@ channels:
       expect(error).not.toContain('secret');
     }
     const { code, error } = await apidoc(['discover', '--from', '-'], bits(''));
-    expect([code, error]).toEqual([1, expect.stringContaining('there is no message')]);
+    expect([code, error]).toEqual([
+      1,
+      expect.stringContaining('No messages to make a document from'),
+    ]);
   });
 });

@@ -163,15 +163,15 @@ describe('the text', () => {
       ).concat('        age:\n          type: integer\n'),
     );
     expect(notes).toEqual([
-      'Parameter "region": Enum values added: "us".',
-      '"placed": Added: "discount".',
-      '"placed": Enum values added: "state".',
-      '"placed": No longer required, because a sample lacks it: "customer".',
-      '"placed": Removed, because a sample does not match: "minimum" of "id".',
-      '"#/components/schemas/Customer": Added: "age".',
-      '"#/components/schemas/Customer": Type set or extended: "name".',
-      'Headers of "placed": Removed, because a sample does not match: "maxLength" of "trace".',
-      '"placed": Removed, because a message does not match: "pattern" at /payload/code.',
+      'Parameter "region": new enum values "us".',
+      '"placed": new property "discount".',
+      '"placed": new enum values for "state".',
+      '"placed": no longer required, because a sample lacks it: "customer".',
+      '"placed": removed, because a sample does not match: "minimum" of "id".',
+      '"#/components/schemas/Customer": new property "age".',
+      '"#/components/schemas/Customer": type extended: "name".',
+      'Headers of "placed": removed, because a sample does not match: "maxLength" of "trace".',
+      '"placed": removed, because a message does not match: "pattern" at /payload/code.',
     ]);
   });
 
@@ -430,6 +430,28 @@ components: {schemas: {Base: {type: object, properties: {id: {type: integer}}}}}
     const after = verdicts(merged(text, all).text, all);
     expect([before[0], before[1], after[0], after[1]]).toEqual(Array(4).fill('valid'));
   });
+});
+
+test('values that look like data or secrets are in no enum', () => {
+  const text = channelOfMessages(
+    'placed: {payload: {type: object, properties: {id: {enum: [a]}, password: {enum: [b]}}}}',
+  ).replace('address: orders', 'address: orders/{room}\n    parameters: {room: {enum: [x]}}');
+  const many = Array.from({ length: 51 }, (_, i) => seen('orders/x', { id: `i${i}` }));
+  const ids = merged(text, many);
+  expect(ids).toMatchObject({ text, remaining: 51 });
+  expect(ids.notes[0]).toBe('"placed": enum not changed, because its values look like data: "id".');
+  const secret = merged(text, [seen('orders/x', { password: 'Tr0ub4dor&3x' })]);
+  expect(secret).toMatchObject({ text, remaining: 1 });
+  const rooms = merged(
+    text,
+    many.map((_, i) => seen(`orders/r${i}`, { id: 'a' })),
+  );
+  expect(rooms).toMatchObject({ text, remaining: 51 });
+  expect(rooms.notes[0]).toBe('Parameter "room": not changed, because its values look like data.');
+  const some = Array.from({ length: 9 }, (_, i) => seen(`orders/r${i}`, { id: 'a' }));
+  expect(merged(text, some).notes).toEqual([
+    'Parameter "room": new enum values "r0", "r1", "r2", "r3", "r4", "r5" and 3 more.',
+  ]);
 });
 
 test('a schema may be of any number of values', () => {

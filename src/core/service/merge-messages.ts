@@ -9,6 +9,7 @@ import { headerStyleOf, type Incoming, type JudgedMessage } from '../analysis/li
 import { valueSchemas } from '../analysis/live/value-schemas.ts';
 import { partOf } from '../analysis/model/parts.ts';
 import type { MessagePart } from '../analysis/model/types.ts';
+import { looksSecret } from '../analysis/secrets/find-secrets.ts';
 import { quote } from '../format/message-text.ts';
 import { COMBINATIONS } from '../format/schema-keywords.ts';
 import { edit } from '../text/edit/edit.ts';
@@ -18,7 +19,7 @@ import { formatCount } from '../text/plural.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
 import { entry, get, type Node, type NodePath, nodeAt, stringOf } from '../text/tree.ts';
 import { attempt } from './commands/refusal.ts';
-import { widenSchema } from './commands/schema/infer-from-samples.ts';
+import { joined, MAX_VALUES, widenSchema } from './commands/schema/infer-from-samples.ts';
 import { schemaAt } from './commands/schema/schema-at.ts';
 import { WizardEdits } from './commands/wizards/wizard-edits.ts';
 import {
@@ -306,13 +307,19 @@ class Merging {
   }
 
   private addValues(path: NodePath, name: string, values: readonly string[]): void {
+    if (values.length > MAX_VALUES || looksSecret(name, values)) {
+      this.note(`Parameter ${quote(name)}: not changed, because its values look like data.`);
+      return;
+    }
     const isDone = this.apply(
       values.map((data): Change => {
         return { do: 'append', list: [...path, 'enum'], value: { data } };
       }),
     );
-    const all = values.map((one) => quote(one)).join(', ');
-    if (isDone) this.note(`Parameter ${quote(name)}: Enum values added: ${all}.`);
+    if (isDone)
+      this.note(
+        `Parameter ${quote(name)}: new enum values ${joined(values.map((one) => quote(one)))}.`,
+      );
   }
 
   // Wider schemas.
@@ -457,7 +464,7 @@ class Merging {
       const location = schemaAt(this.file, at);
       if (own.length === 0 || !location || 'foreign' in location) continue;
       const { changes, notes, references } = widenSchema(location, own);
-      if (changes.length > 0 && this.apply(changes))
+      if (changes.length === 0 || this.apply(changes))
         for (const note of notes) this.note(`${name}: ${note}`);
       for (const { path, values: inner } of references) {
         const target = this.schemaIn('', path);
@@ -484,7 +491,7 @@ class Merging {
         for (const { uri, path: schema, node } of schemas) {
           if (!isRoot(uri) || node.kind !== 'map' || !entry(node, code)) continue;
           const keyword = [...schema, code];
-          const note = `${quote(found.name)}: Removed, because a message does not match: ${quote(code)} at ${path}.`;
+          const note = `${quote(found.name)}: removed, because a message does not match: ${quote(code)} at ${path}.`;
           removed.set(toPointer(keyword), {
             title: `${quote(found.name)}: ${quote(code)} at ${path}`,
             run: () => {
@@ -518,10 +525,10 @@ class Merging {
           first && placeOf(first),
           { ...taken, message: (name) => names.has(name) || taken.message(name) },
         );
-        for (const [name, { message, of }] of found) {
+        for (const [name, { message, isJson, of }] of found) {
           const isStated = of.some(({ contentType }) => contentType !== undefined);
           // Any bytes could be this message.
-          if ('contentType' in message && !isStated && channel.messages.length > 0) continue;
+          if (!isJson && !isStated && channel.messages.length > 0) continue;
           names.add(name);
           added.push({ channel, name, message });
         }

@@ -224,3 +224,8 @@ export function maskSecret(text: string, { start, end, removable }: Secret): str
   if (value.startsWith('-----')) return value;
   return `${value.length >= 16 ? value.slice(0, 4) : ''}\u2022\u2022\u2022\u2022`;
 }
+
+/** Returns whether a value of a property looks like a secret. @param name of the property */
+export function looksSecret(name: string, values: Iterable<unknown>): boolean {
+  return findSecrets([...values].map((value) => `${name}: "${value}"`).join('\n')).length > 0;
+}

@@ -148,6 +148,15 @@ test('hostile names and values leave nothing but text', () => {
   expect(errorsOf(text)).toEqual([]);
 });
 
+test('a message that was cut off is left out, and said', () => {
+  const discovery = new Discovery({ title: 'Cut', server: MQTT, utf8 });
+  discovery.add({ address: 'a', payload: { bytes: Buffer.from('{"a') }, isCut: true });
+  discovery.add(seen('a', { b: 1 }));
+  const { messages, notes } = discovery.document();
+  expect([discovery.count, messages]).toEqual([2, 1]);
+  expect(notes).toContain('Left out: 1 message of more than 8 MB.');
+});
+
 test('of too many messages the first are looked at, and the others counted', () => {
   const discovery = new Discovery({ title: 'Many', server: MQTT, utf8 });
   for (let i = 0; i < 50_003; i++) discovery.add(seen('a', { i }));

@@ -1,8 +1,9 @@
 // A document of messages that were seen: their channels, the messages of each, told apart by a
 // constant or by their shapes, and schemas that all of them match.
 import { separatorOf } from '../../analysis/live/addresses.ts';
+import { mediaType } from '../../analysis/live/decode-payload.ts';
 import { type EnumDecision, schemaOf } from '../../analysis/schemas/schema-of-values.ts';
-import { findSecrets } from '../../analysis/secrets/find-secrets.ts';
+import { looksSecret } from '../../analysis/secrets/find-secrets.ts';
 import { dialect } from '../../format/dialects.ts';
 import { quote } from '../../format/message-text.ts';
 import { protocolScheme } from '../../format/protocols.ts';
@@ -23,6 +24,8 @@ export interface SeenMessage {
   /** Of Kafka. */
   readonly key?: string | null;
   readonly contentType?: string | undefined;
+  /** Whether the payload is only the beginning of what came. */
+  readonly isCut?: boolean;
   /** Bytes of the line that it was recorded in. */
   readonly size?: number;
 }
@@ -39,6 +42,8 @@ export interface SeenServer {
 export interface DiscoveryOptions {
   readonly title: string;
   readonly server?: SeenServer;
+  /** Of the document; JSON where it has none. */
+  readonly defaultContentType?: string;
   /** Returns the text of bytes; null where they are not UTF-8. */
   readonly utf8: (bytes: Uint8Array) => string | null;
 }
@@ -65,6 +70,13 @@ export interface DiscoveredParts {
   /** For the components; the channels refer to them. */
   readonly messages: ReadonlyMap<string, object>;
   readonly notes: readonly string[];
+}
+
+/** A message, and those that it is made of. */
+export interface MessageOfKind {
+  readonly message: object;
+  readonly isJson: boolean;
+  readonly of: readonly SeenMessage[];
 }
 
 /** Messages that are looked at; those after them are only counted. */
@@ -114,20 +126,23 @@ export class Discovery {
   private readonly notes: string[] = [];
   readonly options: DiscoveryOptions;
   private readonly separator: string;
+  private readonly defaultType: string;
   private size = 0;
   private kept = 0;
   private left = 0;
   /** Messages whose address is too long. */
   private refused = 0;
+  private cut = 0;
 
   constructor(options: DiscoveryOptions) {
     this.options = options;
+    this.defaultType = mediaType(options.defaultContentType ?? JSON_TYPE);
     this.separator = separatorOf(protocolScheme(options.server?.protocol)?.protocol ?? '');
   }
 
   /** How many messages there were, those that are not looked at among them. */
   get count(): number {
-    return this.kept + this.left + this.refused;
+    return this.kept + this.left + this.refused + this.cut;
   }
 
   /** Adds a message. */
@@ -138,6 +153,10 @@ export class Discovery {
       address.split(this.separator, MAX_SEGMENTS + 1).length > MAX_SEGMENTS
     ) {
       this.refused++;
+      return;
+    }
+    if (message.isCut) {
+      this.cut++;
       return;
     }
     const size = sizeOf(message);
@@ -213,7 +232,7 @@ export class Discovery {
     key: string,
     place: ConstantPlace | undefined,
     taken: TakenNames,
-  ): ReadonlyMap<string, { readonly message: object; readonly of: readonly SeenMessage[] }> {
+  ): ReadonlyMap<string, MessageOfKind> {
     this.notes.length = 0;
     const kinds = kindsOf([...this.byAddress.values()].flat(), place);
     const objects = new Map<string, object>();
@@ -223,6 +242,7 @@ export class Discovery {
         name,
         {
           message: objects.get(name) ?? {},
+          isJson: kinds[i]?.members[0]?.contentType === JSON_TYPE,
           of: kinds[i]?.members.map(({ seen }) => seen) ?? [],
         },
       ]),
@@ -261,7 +281,7 @@ export class Discovery {
     const correlation = correlationOf(members);
     const isBinary = contentType !== JSON_TYPE && values.every((value) => value === undefined);
     return {
-      ...(contentType !== JSON_TYPE && { contentType }),
+      ...(contentType !== this.defaultType && { contentType }),
       ...(correlation !== null && { correlationId: { location: correlation } }),
       ...(headers && { headers }),
       ...(!isBinary && { payload: withoutNothing(payload, values) }),
@@ -293,13 +313,14 @@ export class Discovery {
 
   /** Sentences about messages that were not looked at. */
   leftOut(): string[] {
-    const { refused, kept, left } = this;
+    const { refused, cut, kept, left } = this;
     return [
       ...(refused > 0
         ? [
             `Left out: ${formatCount(refused, 'message')} whose address has more than ${formatNumber(MAX_ADDRESS)} characters or ${MAX_SEGMENTS} segments.`,
           ]
         : []),
+      ...(cut > 0 ? [`Left out: ${formatCount(cut, 'message')} of more than 8 MB.`] : []),
       ...(left > 0
         ? [
             `Only the first ${formatNumber(kept)} messages were looked at; ${formatNumber(left)} came after them.`,
@@ -327,7 +348,7 @@ function decode(message: SeenMessage, utf8: DiscoveryOptions['utf8']): Decoded {
     Object.entries(message.headers ?? {}).filter(([name]) => !OF_TRANSPORT.test(name)),
   );
   const rest = { seen: message, headers, key };
-  const stated = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  const stated = contentType === undefined ? undefined : mediaType(contentType);
   if (payload === null) return { ...rest, value: null, contentType: stated ?? JSON_TYPE };
   if ('value' in payload) {
     const { value } = payload;
@@ -598,10 +619,6 @@ export function groupsOf<T>(all: readonly T[], keyOf: (one: T) => string): Map<s
 
 const isEnum: EnumDecision = (name, values, count) =>
   count >= ENUM.texts && values.size * ENUM.each <= count && !looksSecret(name, values);
-
-function looksSecret(name: string, values: ReadonlySet<string | null>): boolean {
-  return findSecrets([...values].map((value) => `${name}: "${value}"`).join('\n')).length > 0;
-}
 
 function withConstant(schema: Data, { path, value }: Pick<Constant, 'path' | 'value'>): Data {
   const [property, ...inner] = path;

@@ -1,6 +1,7 @@
 // Extends an existing schema so that it matches samples; constraints that they break are dropped.
 
 import { schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
+import { looksSecret } from '../../../analysis/secrets/find-secrets.ts';
 import { quote } from '../../../format/message-text.ts';
 import { COMBINATIONS } from '../../../format/schema-keywords.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
@@ -54,7 +55,7 @@ export const inferSchema: CommandHandler<'infer-schema'> = (
 /** What was done to a schema so that it admits samples. */
 export interface WidenedSchema {
   readonly changes: readonly Change[];
-  /** What is added and widened, one sentence for each kind of change. */
+  /** What is added and widened, one clause for each kind of change. */
   readonly notes: readonly string[];
   /** References in it, with the values that their targets have to admit. */
   readonly references: readonly { readonly path: NodePath; readonly values: readonly unknown[] }[];
@@ -78,6 +79,9 @@ type FollowReference = (path: NodePath, values: readonly unknown[]) => void;
 
 /** Properties that are added to one schema: with more of them it is a map, whose keys are data. */
 const MAX_ADDED = 50;
+
+/** Values that are added to one list: with more of them they are data. */
+export const MAX_VALUES = 50;
 
 /** A schema that samples are merged into. */
 interface Target {
@@ -197,10 +201,17 @@ class SampleMerger {
     const own = get(node, 'enum');
     if (own?.kind === 'seq') {
       const known = new Set(own.items.map(({ value }) => canonical(toValue(value))));
+      const fresh = new Map<string, unknown>();
       for (const value of values) {
         const text = canonical(value);
-        if (known.has(text)) continue;
-        known.add(text);
+        if (!known.has(text)) fresh.set(text, value);
+      }
+      const isData = fresh.size > MAX_VALUES || looksSecret(name, fresh.values());
+      if (this.follow && isData) {
+        this.done.data.push(name);
+        return;
+      }
+      for (const value of fresh.values()) {
         this.changes.push({ do: 'append', list: [...path, 'enum'], value: { data: value } });
         this.done.listed.push(name);
       }
@@ -341,7 +352,8 @@ class SampleMerger {
   }
 
   notes(): string[] {
-    return this.done.sentences(this.changes.length > 0);
+    const isChanged = this.changes.length > 0;
+    return this.follow ? this.done.clauses(isChanged) : this.done.sentences(isChanged);
   }
 }
 
@@ -418,6 +430,8 @@ class MergeNotes {
   readonly listed: string[] = [];
   readonly dropped: string[] = [];
   readonly left: string[] = [];
+  /** Properties whose new values are data, not names. */
+  readonly data: string[] = [];
 
   /** Returns one sentence for each kind of change. @param changed whether there is any */
   sentences(changed: boolean): string[] {
@@ -436,12 +450,35 @@ class MergeNotes {
     return notes.length === 0 && !changed ? ['The schema already describes the samples.'] : notes;
   }
 
+  /** Returns the same as clauses after the name of the schema; without a change what matters. */
+  clauses(changed: boolean): string[] {
+    const of = (names: readonly string[], words: string): string[] =>
+      names.length === 0 ? [] : [`${words} ${this.named(names)}.`];
+    const [property, values] = [new Set(this.added), new Set(this.listed)];
+    return [
+      ...of(this.added, property.size === 1 ? 'new property' : 'new properties'),
+      ...of(this.widened, 'type extended:'),
+      ...(values.size === 1 && values.has('')
+        ? ['new enum values.']
+        : of(this.listed, 'new enum values for')),
+      ...of(this.optional, 'no longer required, because a sample lacks it:'),
+      ...(this.dropped.length === 0
+        ? []
+        : [`removed, because a sample does not match: ${joined(this.dropped)}.`]),
+      ...(this.left.length === 0 || !changed ? [] : [`not changed: ${joined(this.left)}.`]),
+      ...(this.data.length === 0
+        ? []
+        : [`enum not changed, because its values look like data: ${this.named(this.data)}.`]),
+    ];
+  }
+
   private named(names: readonly string[]): string {
     return joined([...new Set(names)].map((name) => schemaName(name)));
   }
 }
 
-function joined(names: readonly string[]): string {
+/** Returns a list for a sentence, of which the first few are named. */
+export function joined(names: readonly string[]): string {
   const unique = [...new Set(names)];
   return (
     unique.slice(0, MAX_NAMES).join(', ') +
