@@ -414,12 +414,11 @@ export const COMMANDS: readonly Command[] = [
     name: 'discover',
     operands: '',
     input: 'MESSAGES',
-    summary:
-      'makes a document of messages that come from a server, or of recorded ones; or extends one',
+    summary: 'creates a document from messages, or extends an existing one',
     help: [
       'Messages come from the server of --server, or from a file that "listen --format ndjson" wrote. Addresses that differ in identifiers are one channel with parameters. The messages of a channel are told apart by a property that names their kind, else by their shapes. Schemas have the types, formats and required properties of what was seen, and an enum where few values repeat. Standard error says what was guessed.',
       'Every message that was looked at is valid by the document, which has no value of them but those of enum and const. Who sends and who receives cannot be seen, so it has no operations.',
-      '--merge extends a document instead, by edits that keep comments and all other bytes: channels for new addresses, messages that none of a channel is, new properties, and enums and types that are wider only where a message was seen for it. What was valid stays valid; what is still not is said.',
+      "--merge extends a document instead, by edits that keep comments and all other bytes: channels for new addresses, messages that match none of the channel's, new properties, and enums and types that are wider only where a message was seen for it. Messages that were valid stay valid. Those that still aren't are listed.",
       'Nothing is changed on a broker. Without --channel it listens to everything over MQTT, NATS and Redis, and to the path of the URL over WebSocket, SSE and HTTP. Ctrl+C ends listening, and the document is made of what came until then.',
     ],
     options: [
@@ -461,7 +460,7 @@ export const COMMANDS: readonly Command[] = [
     ],
     exitCodes: {
       0: 'the document is made, or extended',
-      1: 'there was no message, or one is still not valid by the document of --merge',
+      1: "there was no message, or one still doesn't match the document of --merge",
       2: 'could not run',
     },
     load: async () => (await import('./command-discover.ts')).discoverCommand,

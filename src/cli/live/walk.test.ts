@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { apidoc, tempFolder } from '../testing.ts';
 
 const PAGE = readFileSync(resolve(import.meta.dirname, '../../../docs/live.md'), 'utf8');
-const WALK = /^## A walk.*\n([\s\S]*?)(?=^## )/m.exec(PAGE)?.[1] ?? '';
+const WALK = /^## A five-minute walkthrough\n([\s\S]*?)(?=^## )/m.exec(PAGE)?.[1] ?? '';
 /** The blocks of code, without their fences and as far left as those are. */
 const BLOCKS = [...WALK.matchAll(/^( *)```\w*\n([\s\S]*?)^ *```/gm)].map(([, indent, block = '']) =>
   block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
@@ -46,7 +46,7 @@ const wordsOf = (line: string): string[] =>
   [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain);
 const withoutTimes = (text: string) => text.replace(/\d\d:\d\d:\d\d\.\d{3}/g, 'TIME');
 
-test.skipIf(!isInstalled)('the walk of five minutes prints what the page says', async () => {
+test.skipIf(!isInstalled)('the five-minute walkthrough prints what the page says', async () => {
   const port = await broker();
   await expect.poll(() => isReady(port), { timeout: 20_000 }).toBe(true);
   const here = (text: string) => text.replaceAll('localhost:1883', `127.0.0.1:${port}`);
