@@ -21,6 +21,9 @@ channels:
       asked:
         correlationId: {location: $message.payload#/ask}
         payload: {type: object, required: [ask, to]}
+      raw:
+        contentType: application/octet-stream
+        payload: {type: string, maxLength: 2}
       counted:
         correlationId: {location: $message.payload#/n}
         payload: {type: object, properties: {n: {type: integer}, x: {type: integer}}}
@@ -167,4 +170,12 @@ test('a wrong id that the user writes stays wrong, and errors are about what is 
   });
   const { judged } = written({ message: 'counted', payload: '{"n": 1, "x": "y"}', original });
   expect(judged.errors.map(({ path }) => path)).toEqual(['/payload/x']);
+});
+
+test('of plain bytes, a character is written for each', () => {
+  const made = make({ message: 'raw', payload: '\xe9a' }, 'mqtt');
+  expect(made).toMatchObject({
+    judged: { verdict: 'valid' },
+    outgoing: { payload: Uint8Array.of(0xe9, 0x61) },
+  });
 });

@@ -82,7 +82,7 @@ export function writtenMessage(
   const value = isCompleted ? objectIn(text.payload) : null;
   const draft: MessageDraft = value
     ? { text: text.payload, headers }
-    : { bytes: new TextEncoder().encode(text.payload), headers };
+    : { bytes: bytesOf(text.payload, message.contentType), headers };
   const side = correlation?.source === 'header' ? 'headers' : 'payload';
   const path = fromPointer(correlation?.pointer ?? '');
   const id = correlation && valueIn(objectIn(text[side]), path);
@@ -110,6 +110,14 @@ export function writtenMessage(
       ...(text.method !== undefined && { method: text.method }),
     },
   };
+}
+
+/** Returns the bytes of a payload: of plain bytes, a character stands for each. */
+function bytesOf(payload: string, contentType = ''): Uint8Array {
+  const isPlain = /^application\/octet-stream/i.test(contentType) && /^[\0-\xff]*$/.test(payload);
+  return isPlain
+    ? Uint8Array.from(payload, (char) => char.charCodeAt(0))
+    : new TextEncoder().encode(payload);
 }
 
 /** Returns a UUID (`crypto.randomUUID` is missing where a page has no TLS), and a number. */

@@ -21,6 +21,7 @@ import {
   type SendDraft,
   type SendState,
   type TextSource,
+  writtenText,
 } from './send-draft.ts';
 
 interface SendFormProps {
@@ -64,12 +65,18 @@ export default function SendForm({ feed, part, target, draft, isOver }: SendForm
   // A message that was edited meanwhile is another one.
   const about = aboutOf(text);
   const outcome = state.result?.about === about ? state.result.outcome : null;
-  const asked = state.asked?.about === about ? state.asked : null;
+  const asked = state.asked?.about === about && !isOver ? state.asked : null;
+  // The button that was pressed may be gone.
+  const focusSubmit = (): void =>
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   const send = (isForced: boolean, isConfirmed = false): void => {
     if (!isComplete || isOver) return;
     void draft.submit({ ...text, isForced }, isInProduction, isConfirmed);
-    // The button that was pressed may be gone.
-    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    focusSubmit();
+  };
+  const cancel = (): void => {
+    draft.cancel();
+    focusSubmit();
   };
   const hasHeaders = carriesHeaders(protocol, version);
   return (
@@ -141,12 +148,12 @@ export default function SendForm({ feed, part, target, draft, isOver }: SendForm
             <Button look="outline" onClick={() => send(asked.isForced, true)}>
               Send to production
             </Button>
-            <Button icon={X} onClick={() => draft.cancel()}>
+            <Button icon={X} onClick={cancel}>
               Cancel
             </Button>
           </>
         )}
-        {!asked && outcome?.is === 'refused' && (
+        {!asked && !isOver && outcome?.is === 'refused' && (
           <Button look="outline" onClick={() => send(true)}>
             Send anyway
           </Button>
@@ -177,7 +184,7 @@ function useSources(): (message: SendableMessage) => TextSource {
           : ((await store.getState().request({ request: 'makeExample', id, seed })) ?? {});
         const side = (name: 'payload' | 'headers'): string => {
           const given = example?.[name] ?? made[name];
-          return given && 'value' in given ? textOf(given.value, contentType) : '';
+          return given && 'value' in given ? writtenText(given.value, contentType) : '';
         };
         const missing = example?.payload ?? made.payload;
         return {
@@ -187,12 +194,6 @@ function useSources(): (message: SendableMessage) => TextSource {
       },
     };
   };
-}
-
-function textOf(value: unknown, contentType = 'application/json'): string {
-  return typeof value === 'string' && !/json/.test(contentType)
-    ? value
-    : JSON.stringify(value, null, 2);
 }
 
 function MessageFields({

@@ -1,7 +1,14 @@
 // What becomes of what the user writes to send, and when a message really leaves.
 import { expect, test } from 'vitest';
 import type { MessageText, SendOutcome } from '../../live-worker/protocol.ts';
-import { aboutOf, EDITED, GENERATED, SendDraft, type TextSource } from './send-draft.ts';
+import {
+  aboutOf,
+  EDITED,
+  GENERATED,
+  SendDraft,
+  type TextSource,
+  writtenText,
+} from './send-draft.ts';
 
 const TEXT: MessageText = {
   ...{ channel: 'orders', message: 'placed', address: 'orders', parameters: {} },
@@ -98,4 +105,10 @@ test('generates another message each time, and an edit is not replaced by a late
   draft.edit({ payload: 'mine' });
   await late;
   expect([second, state().texts.payload]).toEqual(['a seed 1', 'mine']);
+});
+
+test('an example is written as its content type wants it', () => {
+  expect(writtenText([{ a: 1 }, 2], 'application/x-ndjson')).toBe('{"a":1}\n2\n');
+  expect(writtenText([1], 'application/json')).toBe('[\n  1\n]');
+  expect([writtenText('a', 'text/plain'), writtenText('a')]).toEqual(['a', '"a"']);
 });

@@ -146,3 +146,12 @@ export function aboutOf(text: MessageText): string {
   const { channel, message, address, payload, headers, key } = text;
   return JSON.stringify([channel, message, address, payload, headers, key]);
 }
+
+/** Returns a value as it is written for a content type: JSON lines for a list of them. */
+export function writtenText(value: unknown, contentType = 'application/json'): string {
+  if (/^application\/(?:x-)?(?:ndjson|jsonl)/i.test(contentType) && Array.isArray(value))
+    return value.map((one) => `${JSON.stringify(one)}\n`).join('');
+  return typeof value === 'string' && !/json/i.test(contentType)
+    ? value
+    : JSON.stringify(value, null, 2);
+}
