@@ -9,8 +9,8 @@ import type { ProtocolConnection } from 'vscode-languageserver/node';
 import { startLanguageClient } from '../lab/lsp-client.mjs';
 import { buildPreview } from '../scripts/vsix.mjs';
 import type { TextLocation } from '../src/language-server/documentation-protocol.ts';
+import { previewHtml } from '../src/vscode/preview/html.ts';
 import type { FromPage, ToPage } from '../src/vscode/preview/messages.ts';
-import { previewHtml } from '../src/vscode/preview/panel.ts';
 import { createPreviewSession, type PreviewSession } from '../src/vscode/preview/session.ts';
 import { expect, test } from './fixtures.ts';
 

@@ -5,10 +5,9 @@ import {
   type BundledText,
   type DocumentParams,
 } from '../language-server/documentation-protocol.ts';
-import { linkAdvice, makeLink } from '../share/link.ts';
-import { encode, FORMAT } from '../share/link-codec.ts';
 import type { Client } from './client.ts';
 import { SECTION, SETTINGS } from './names.ts';
+import { studioLink } from './studio-link.ts';
 
 const OPEN_SETTINGS = 'Open settings';
 const SERVE = 'Run apidoc-studio serve';
@@ -72,27 +71,4 @@ async function serve(document: vscode.TextDocument, folder: string): Promise<voi
   task.isBackground = true;
   task.presentationOptions = { reveal: vscode.TaskRevealKind.Always };
   await vscode.tasks.executeTask(task);
-}
-
-// The link that opens a text in a studio.
-
-/**
- * Returns the link that carries a text, or why there is none.
- * @param studio address of the studio, as the user has set it
- * @param name of the file
- */
-export async function studioLink(
-  studio: string,
-  text: string,
-  name: string,
-): Promise<{ readonly address: string } | { readonly refused: string }> {
-  if (!/^https?:$/.test(URL.canParse(studio) ? new URL(studio).protocol : ''))
-    return {
-      refused: `The address of the studio must begin with https:// or http://, got "${studio}".`,
-    };
-  const source = { kind: 'text', format: FORMAT, payload: await encode(text) } as const;
-  const address = makeLink(studio, { source, name });
-  return linkAdvice(address, new TextEncoder().encode(text).length) === 'impossible'
-    ? { refused: 'The document is too large for a link. Open its file in the studio instead.' }
-    : { address };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewPolicy } from './panel.ts';
+import { previewPolicy } from './html.ts';
 
 const SOURCE = 'https://*.vscode-cdn.net';
 
