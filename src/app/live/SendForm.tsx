@@ -4,7 +4,7 @@ import { RefreshCw, Send, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import { carriesHeaders, defaultsOf, fillAddress } from '../../core/light.ts';
-import type { ChannelPart, JudgeError, OperationPart } from '../../core/types.ts';
+import type { ChannelPart, JudgeError, MadeExample, OperationPart } from '../../core/types.ts';
 import { usePaneState } from '../../docs/pane/pane.ts';
 import type { MessageText, SendOutcome } from '../../live-worker/protocol.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -112,7 +112,7 @@ export default function SendForm({ feed, part, target, draft, isOver }: SendForm
         value={texts.payload}
         onText={(payload) => draft.edit({ payload })}
       />
-      {state.why !== null && <p className="ui-help">{visibleText(state.why)}</p>}
+      {state.why !== null && <p className="ui-help">No example: {visibleText(state.why)}</p>}
       {hasHeaders && (message.part.headers || texts.headers !== '') && (
         <BodyField
           label="Headers"
@@ -163,6 +163,9 @@ export default function SendForm({ feed, part, target, draft, isOver }: SendForm
   );
 }
 
+/** What there is of an example while another version of the document is read. */
+const CHANGED: MadeExample = { payload: { why: 'the document has changed meanwhile.' } };
+
 function idOf({ part }: SendableMessage): string {
   return `${part.uri}#${part.pointer}`;
 }
@@ -181,7 +184,7 @@ function useSources(): (message: SendableMessage) => TextSource {
         const isWhole = example?.payload && (example.headers !== undefined || !headers);
         const made = isWhole
           ? {}
-          : ((await store.getState().request({ request: 'makeExample', id, seed })) ?? {});
+          : ((await store.getState().request({ request: 'makeExample', id, seed })) ?? CHANGED);
         const side = (name: 'payload' | 'headers'): string => {
           const given = example?.[name] ?? made[name];
           return given && 'value' in given ? writtenText(given.value, contentType) : '';
