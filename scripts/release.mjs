@@ -19,7 +19,8 @@ const UNKNOWN_REPOSITORY = 'OWNER/NAME';
 /** Stands for the publisher until there is one. */
 const UNKNOWN_PUBLISHER = 'OWNER';
 
-const VERSION = /\d+\.\d+\.\d+(?:-[\w.]+)?/.source;
+/** Without a suffix: tags of others are not released, and npm would need a tag for them. */
+const VERSION = /\d+\.\d+\.\d+/.source;
 
 /** @typedef {(text: string, release: Release) => string} Write Returns the text of the release. */
 
@@ -87,15 +88,34 @@ export function readRelease({ version = '', repository, publisher }, date) {
   if (!new RegExp(`^${VERSION}$`).test(version))
     throw new Error('Name a version, as in: npm run release -- 1.2.3');
   if (repository !== undefined && !/^https:\/\/[\w.-]+\/[\w.-]+\/[\w.-]+$/.test(repository))
-    throw new Error('--repository wants an address such as https://github.com/owner/name.');
+    throw new Error('--repository must be an address such as https://github.com/owner/name.');
   if (publisher !== undefined && !/^[\w-]+$/.test(publisher))
-    throw new Error('--publisher wants the id of a publisher, such as acme-tools.');
+    throw new Error('--publisher must be the id of a publisher, such as acme-tools.');
   return {
     version,
     date,
     repository: repository?.replace(/\.git$/, '') ?? null,
     publisher: publisher ?? null,
   };
+}
+
+/**
+ * Writes a release into its files; into none of them where one can't be written.
+ * @param {string} root
+ * @param {Release} release
+ * @returns {[file: string, isChanged: boolean][]}
+ * @throws {Error} With a message for the user.
+ */
+export function writeRelease(root, release) {
+  const texts = Object.entries(FILES).map(([file, write]) => {
+    const at = path.join(root, file);
+    const before = readFileSync(at, 'utf8');
+    return { file, at, before, after: write(before, release) };
+  });
+  return texts.map(({ file, at, before, after }) => {
+    if (after !== before) writeFileSync(at, after);
+    return [file, after !== before];
+  });
 }
 
 if (isMain(import.meta.url)) {
@@ -108,13 +128,8 @@ if (isMain(import.meta.url)) {
       },
       new Date().toISOString().slice(0, 10),
     );
-    for (const [file, write] of Object.entries(FILES)) {
-      const at = path.join(ROOT, file);
-      const before = readFileSync(at, 'utf8');
-      const after = write(before, release);
-      if (after !== before) writeFileSync(at, after);
-      console.log(`${after === before ? 'unchanged' : 'written  '}  ${file}`);
-    }
+    for (const [file, isChanged] of writeRelease(ROOT, release))
+      console.log(`${isChanged ? 'written  ' : 'unchanged'}  ${file}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

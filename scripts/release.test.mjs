@@ -1,8 +1,9 @@
 /** What `npm run release` writes, and that no file is forgotten. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { FILES, readRelease } from './release.mjs';
+import { FILES, readRelease, writeRelease } from './release.mjs';
 import { ROOT } from './run.mjs';
 
 const read = (/** @type {string} */ file) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -56,9 +57,26 @@ it('dates what is not released yet, and nothing else', () => {
   );
 });
 
+it('writes no file where one has no place for the version', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'release-'));
+  try {
+    for (const file of Object.keys(FILES)) {
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      writeFileSync(path.join(root, file), file === 'README.md' ? '# Studio\n' : read(file));
+    }
+    const release = readRelease({ version: '9.8.7' }, '2030-01-31');
+    expect(() => writeRelease(root, release)).toThrow('No version is where it was');
+    expect(readFileSync(path.join(root, 'package.json'), 'utf8')).toBe(read('package.json'));
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+});
+
 it.each([
   [{ version: undefined }, 'Name a version'],
   [{ version: 'v1.0.0' }, 'Name a version'],
+  // Its tag would start no release.
+  [{ version: '1.0.0-rc.1' }, 'Name a version'],
   [{ version: '1.0.0', repository: 'github.com/acme/studio' }, '--repository'],
   [{ version: '1.0.0', repository: 'https://github.com/acme/studio\n"x' }, '--repository'],
   [{ version: '1.0.0', publisher: 'a b' }, '--publisher'],
@@ -78,6 +96,11 @@ it.each(['action.yml', '.github/workflows/release.yml', 'deploy/github-pages.yml
 it('the release publishes all packages of the tag', () => {
   const workflow = read('.github/workflows/release.yml');
   const lists = [...workflow.matchAll(/for name in (.+); do/g)].map(([, names = '']) => names);
+  // Only what publishes may prove where it comes from: no code of a dependency runs beside it.
+  const [test = '', publish = ''] = workflow.split(/^ {2}publish:$/m);
+  expect(test).not.toContain('id-token');
+  expect(publish).toContain('id-token: write');
+  expect(publish).not.toMatch(/npm (?:ci|test|run)/);
   expect(lists).toHaveLength(2);
   for (const names of lists)
     expect(names.split(' ').sort()).toEqual(readdirSync(path.join(ROOT, 'packages')).sort());
