@@ -2,7 +2,7 @@
 // ones, or adds to a document what is new in them.
 import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import {
   endpointOf,
   formatCount,
@@ -13,7 +13,7 @@ import {
   readMessageLine,
   visibleText,
 } from '../core/api.ts';
-import type { Analyzer, Discovery, MessageOfLine, SeenMessage, SeenServer } from '../core/types.ts';
+import type { Analyzer, Discovery, SeenMessage, SeenServer } from '../core/types.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import {
   type Endpoint,
@@ -34,10 +34,10 @@ import { linesOf, utf8Text } from './messages/read-lines.ts';
 import { openDocument, requireSyntax } from './open-document.ts';
 import { RemoteFiles } from './remote-files.ts';
 import { NO_REMOTE } from './request-settings.ts';
-import { Roots, realLocation } from './roots.ts';
+import { Roots } from './roots.ts';
 import { readSource, type Source } from './sources.ts';
 import { locateProblems } from './validation-result.ts';
-import { rewriteFile, writeWhole } from './write-file.ts';
+import { isSameFile, rewriteFile, writeWhole } from './write-file.ts';
 
 /** Seconds that it listens for unless others are given. */
 const SECONDS = 60;
@@ -184,11 +184,6 @@ async function mergeInto(
   const result = text === source.text ? 'Nothing changed' : `Added: ${added}`;
   streams.error(`${formatCount(discovery.count, 'message')} seen. ${result}.\n`);
   return remaining > 0 ? 1 : 0;
-}
-
-async function isSameFile(one: string, other: string): Promise<boolean> {
-  const locate = (file: string) => realLocation(file).catch(() => resolve(file));
-  return (await locate(one)) === (await locate(other));
 }
 
 // From a server.
@@ -355,15 +350,8 @@ function commonServer(servers: readonly SeenServer[]): SeenServer | undefined {
 function seenInLine(line: string): SeenMessage | null {
   const message = readMessageLine(parsed(line));
   if (!message || message.isCut || message.address === undefined) return null;
-  const { address, headers, key = null, contentType } = message;
-  return { address, payload: seenPayload(message), headers, key, contentType };
-}
-
-/** A text as long as all that came was no JSON, which has two quotes more. */
-function seenPayload({ payload, size }: MessageOfLine): MessageOfLine['payload'] {
-  if (!('value' in payload) || typeof payload.value !== 'string') return payload;
-  const bytes = Buffer.from(payload.value);
-  return bytes.length === size ? { bytes } : payload;
+  const { address, payload, headers, key = null, contentType } = message;
+  return { address, payload, headers, key, contentType };
 }
 
 function parsed(line: string): unknown {

@@ -87,10 +87,15 @@ export async function requireOtherFile(
   made: string,
   hint = 'Write it to another one.',
 ): Promise<void> {
-  const locate = (file: string) => realLocation(file).catch(() => resolve(file));
-  const target = await locate(output);
-  if ((await Promise.all(sources.map(locate))).includes(target))
+  const isSame = await Promise.all(sources.map((source) => isSameFile(output, source)));
+  if (isSame.includes(true))
     throw new CommandError(`${output}: ${made} made from this file. ${hint}`);
+}
+
+/** Returns whether two paths are of one file, also through links. */
+export async function isSameFile(one: string, other: string): Promise<boolean> {
+  const locate = (file: string) => realLocation(file).catch(() => resolve(file));
+  return (await locate(one)) === (await locate(other));
 }
 
 /**

@@ -101,11 +101,6 @@ function bytesOf({ payload, size }: MessageOfLine): Pick<Incoming, 'payload' | '
   if ('bytes' in payload) return { payload: payload.bytes };
   const { value } = payload;
   if (value === null && size === 0) return { payload: null };
-  if (typeof value === 'string') {
-    const content = new TextEncoder().encode(value);
-    // JSON has two quotes more.
-    if (content.length === size) return { payload: content };
-  }
   const content = new TextEncoder().encode(JSON.stringify(value));
   // What is as long came as this JSON.
   return { payload: content, ...(content.length !== size && { decoded: { is: value } }) };

@@ -71,3 +71,11 @@ test('reads base64 as others do, and no other text', () => {
   for (const payloadBase64 of ['*', 'A', 'AAAAA', 'AA=', 'AA=A', '====', 'A A=', '_w==', 'Ā123'])
     expect(readMessageLine({ payloadBase64 }), payloadBase64).toBeNull();
 });
+
+test('a text as long as all that came was not JSON', () => {
+  expect(readMessageLine({ payload: 'ab', bytes: 2 })?.payload).toEqual({
+    bytes: Uint8Array.of(0x61, 0x62),
+  });
+  for (const bytes of [4, undefined])
+    expect(readMessageLine({ payload: 'ab', bytes })?.payload).toEqual({ value: 'ab' });
+});

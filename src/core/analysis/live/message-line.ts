@@ -41,7 +41,7 @@ export function messageLine(judged: JudgedMessage, incoming: Incoming, facts: Li
 export interface MessageOfLine {
   /** Undefined where the line doesn't have it. */
   readonly address?: string;
-  /** The value as the line has it, or the bytes of what is no text. */
+  /** The value as the line has it, or the bytes of what is not JSON. */
   readonly payload: { readonly value: unknown } | { readonly bytes: Uint8Array };
   /** Whether the bytes are only the first of those that came. */
   readonly isCut: boolean;
@@ -68,17 +68,17 @@ export function readMessageLine(line: unknown): MessageOfLine | null {
   if (!isMap(line)) return null;
   // `__proto__` of a parsed line is a property like others, and what is inherited is none.
   const own = (name: string): unknown => (Object.hasOwn(line, name) ? line[name] : undefined);
-  const payload = readPayload(own('payload'), own('payloadBase64'));
+  const size = own('bytes');
+  const payload = readPayload(own('payload'), own('payloadBase64'), size);
   const headers = own('headers') ?? {};
   if (!payload || !isMap(headers)) return null;
   const [address, key, contentType] = ['address', 'key', 'contentType'].map(own);
-  const size = own('bytes');
   const written = own('time');
   const time = typeof written === 'string' ? Date.parse(written) : Number.NaN;
   return {
     ...(typeof address === 'string' && { address }),
     payload,
-    isCut: 'bytes' in payload && own('truncated') === true,
+    isCut: own('payload') === undefined && own('truncated') === true,
     ...(typeof size === 'number' && { size }),
     headers,
     ...((typeof key === 'string' || key === null) && { key }),
@@ -89,7 +89,16 @@ export function readMessageLine(line: unknown): MessageOfLine | null {
   };
 }
 
-function readPayload(value: unknown, base64: unknown): MessageOfLine['payload'] | null {
+function readPayload(
+  value: unknown,
+  base64: unknown,
+  size: unknown,
+): MessageOfLine['payload'] | null {
+  if (typeof value === 'string' && typeof size === 'number') {
+    // A text as long as all that came was not JSON, which has two quotes more.
+    const bytes = new TextEncoder().encode(value);
+    if (bytes.length === size) return { bytes };
+  }
   if (value !== undefined) return { value };
   const bytes = typeof base64 === 'string' ? bytesOf(base64) : null;
   return bytes && { bytes };
