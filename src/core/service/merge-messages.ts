@@ -27,6 +27,7 @@ import {
   Discovery,
   type DiscoveryOptions,
   groupsOf,
+  isMap,
   kindProperty,
   type SeenMessage,
   textAt,
@@ -367,7 +368,7 @@ class Merging {
   /** The message that was meant, else the one with most of its properties, if it is one. */
   private nearestTo({ result: { channel, message, value } }: Judged): string | null {
     const is = value?.is;
-    if (message !== null || !isData(is)) return message;
+    if (message !== null || !isMap(is)) return message;
     const all = this.channels.get(channel ?? '')?.messages ?? [];
     const [first, second] = all
       .map(({ name, part }) => {
@@ -382,14 +383,14 @@ class Merging {
   /** Whether a message has a property of the message that was meant, if both have any. */
   private isAlike({ result: { channel, message, value } }: Judged): boolean {
     const meant = this.messageOf(channel, message);
-    return !isData(value?.is) || !meant || this.hasCommonName(meant, value.is);
+    return !isMap(value?.is) || !meant || this.hasCommonName(meant, value.is);
   }
 
   /** Whether a value has a property that a message describes, or that describes none. */
   private hasCommonName({ part }: LiveMessage, value: unknown): boolean {
     const names = this.namesOf(part);
     return (
-      names.size === 0 || (isData(value) && [...names].some((one) => Object.hasOwn(value, one)))
+      names.size === 0 || (isMap(value) && [...names].some((one) => Object.hasOwn(value, one)))
     );
   }
 
@@ -722,8 +723,4 @@ function isOfOtherKind(one: Judged, { place, known }: Kinds): boolean {
 function propertyNames(schema: Node): readonly string[] {
   const properties = get(schema, 'properties');
   return properties?.kind === 'map' ? properties.entries.map(({ key }) => key) : [];
-}
-
-function isData(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -663,6 +663,7 @@ function correlationOf(members: readonly Decoded[]): string | null {
   return null;
 }
 
-function isMap(value: unknown): value is Data {
+/** Returns whether a value is an object, and no list. */
+export function isMap(value: unknown): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
