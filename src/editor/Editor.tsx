@@ -1,8 +1,6 @@
 // Monaco as a pane: documents, problems and a theme in; edits and the caret out. Loaded lazily,
 // because Monaco is most of the app's bytes.
 
-import './editor.css';
-import './monaco.ts';
 import MonacoEditor from '@monaco-editor/react';
 import { editor, type IDisposable, Uri } from 'monaco-editor/editor';
 import {
@@ -15,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { watchAcceptOnEnter } from './accept-on-enter.ts';
+import { type CaretMove, type CaretMover, watchCaret } from './caret-watch.ts';
 import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { createEditorHandle, type EditorHandle } from './editor-handle.ts';
 import { hideUnusedActions } from './keybindings.ts';
@@ -42,7 +41,10 @@ import { watchPaste } from './paste-indent.ts';
 import { followPaneSize } from './reveal.ts';
 import { setTheme, themeName } from './theme.ts';
 import type { Scheme } from './token-colors.ts';
-import { createUndo, type StoredStep, type Undo } from './undo.ts';
+import { createUndo, type Undo } from './undo.ts';
+import type { StoredStep } from './undo-history.ts';
+import './editor.css';
+import './monaco.ts';
 
 export interface EditorProps {
   /** Id of the opened document; another one is another model with an undo history of its own. */
@@ -295,75 +297,4 @@ function followNativeScroll(code: editor.IStandaloneCodeEditor): IDisposable {
   // Events about scrolling don't bubble, and the element is replaced with the model.
   container.addEventListener('scroll', follow, true);
   return { dispose: () => container.removeEventListener('scroll', follow, true) };
-}
-
-// Where the caret is and who moved it.
-
-type CaretMover = 'user' | 'program';
-
-interface CaretWatch {
-  /** Runs an action whose caret moves are the program's. */
-  withoutReport(action: () => void): void;
-  dispose(): void;
-}
-
-/** How the caret moved: by an edit, keys, the mouse, or an action such as Go to Definition. */
-type CaretMove = 'edit' | 'move' | 'jump';
-
-/** Reports the caret's offset after each move, once for the moves of a task, after its edits. */
-export function watchCaret(
-  code: editor.IStandaloneCodeEditor,
-  report: (offset: number, by: CaretMover, cause: CaretMove) => void,
-): CaretWatch {
-  let quiet = false;
-  let pending: CaretMover | null = null;
-  let cause: CaretMove = 'move';
-
-  const flush = (): void => {
-    const [by, moved] = [pending, cause];
-    pending = null;
-    cause = 'move';
-    const position = code.getPosition();
-    if (by && position) report(code.getModel()?.getOffsetAt(position) ?? 0, by, moved);
-  };
-  const edits = code.onDidChangeModelContent((event) => {
-    // Undo and redo may lead far away, as a move does. Where the caret stays, nothing is reported,
-    // and the next move is one of its own.
-    if (!event.isUndoing && !event.isRedoing) {
-      cause = 'edit';
-      queueMicrotask(() => {
-        if (pending === null) cause = 'move';
-      });
-    }
-  });
-  const listener = code.onDidChangeCursorPosition((event) => {
-    // Undo moves the caret before it reports the text: reported at once, the offset would be stale.
-    if (pending === null) queueMicrotask(flush);
-    const swapped =
-      event.source === 'restoreState' || event.reason === editor.CursorChangeReason.ContentFlush;
-    pending = quiet || swapped ? 'program' : 'user';
-    const { Undo, Redo } = editor.CursorChangeReason;
-    const byHand =
-      event.source === 'keyboard' ||
-      event.source === 'mouse' ||
-      event.reason === Undo ||
-      event.reason === Redo;
-    if (!byHand && cause === 'move') cause = 'jump';
-  });
-
-  return {
-    withoutReport(action) {
-      quiet = true;
-      try {
-        action();
-      } finally {
-        quiet = false;
-      }
-    },
-    dispose() {
-      pending = null;
-      edits.dispose();
-      listener.dispose();
-    },
-  };
 }

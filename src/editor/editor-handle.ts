@@ -6,7 +6,7 @@ import type { FileEdits } from '../core/types.ts';
 import type { Workspace } from './language/workspace.ts';
 import { toRange } from './open-documents.ts';
 import { reveal } from './reveal.ts';
-import type { TextWithSteps } from './undo.ts';
+import type { TextWithSteps } from './undo-history.ts';
 
 export interface EditorHandle {
   /** The present text without a byte order mark; all offsets are of it. Empty if none is open. */

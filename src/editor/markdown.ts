@@ -1,15 +1,11 @@
 // Markdown in hovers and lists of the editor, by the parser of the documentation and as elements:
 // Monaco's own way makes HTML of a text, by two further libraries.
-
-import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
-import { openLinkFromMarkdown } from 'monaco-editor/platform/markdown/browser/markdownRenderer.js';
-import { IOpenerService } from 'monaco-editor/platform/opener/common/opener.js';
 import { parse } from '../docs/markdown/parse.ts';
 
 type Token = ReturnType<typeof parse>[number];
 
 /** A text as Monaco passes it. */
-interface MarkdownText {
+export interface MarkdownText {
   readonly value: string;
   /** Whether its links may run commands, or which ones. */
   readonly isTrusted?: unknown;
@@ -134,30 +130,4 @@ async function appendCode(
   inside.append(block);
   const coloured = await codeBlockRenderer?.(language, code.textContent).catch(() => undefined);
   if (coloured && !signal.aborted) block.replaceChildren(coloured);
-}
-
-// Puts the Markdown of the documentation in place of Monaco's, for hovers, completion and messages.
-
-interface CodeRenderer {
-  renderCodeBlock(language: string, code: string, options: MarkdownOptions): Promise<HTMLElement>;
-}
-
-/** Returns Monaco's service of this name, with links that its opener follows. */
-export function createMarkdownService(): object {
-  let code: CodeRenderer | undefined;
-  return {
-    setDefaultCodeBlockRenderer(renderer: CodeRenderer) {
-      code = renderer;
-    },
-    render(text: MarkdownText, options: MarkdownOptions = {}, target?: HTMLElement) {
-      const actionHandler = (link: string): Promise<boolean> =>
-        openLinkFromMarkdown(StandaloneServices.get(IOpenerService), link, text.isTrusted);
-      const codeBlockRenderer = async (language: string, block: string) =>
-        code?.renderCodeBlock(language, block, options);
-      const own = { actionHandler, codeBlockRenderer, ...options };
-      const rendered = renderMarkdown(text, own, target);
-      rendered.element.classList.add('rendered-markdown');
-      return rendered;
-    },
-  };
 }

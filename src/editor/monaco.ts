@@ -1,15 +1,15 @@
 // Monaco as this app uses it: core, chosen features, two languages, keys, and links that cannot
 // leave by an odd scheme.
-import * as monaco from 'monaco-editor/editor';
-import './features.ts';
 import { loader } from '@monaco-editor/react';
+import * as monaco from 'monaco-editor/editor';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import { IConfigurationService } from 'monaco-editor/platform/configuration/common/configuration.js';
 import { IEditorProgressService } from 'monaco-editor/platform/progress/common/progress.js';
+import './features.ts';
 import { registerJson } from './json.ts';
 import { registerKeybindings } from './keybindings.ts';
 import { keepLineModels } from './line-models.ts';
-import { createMarkdownService } from './markdown.ts';
+import { createMarkdownService } from './markdown-service.ts';
 import { shareTokens } from './shared-tokens.ts';
 import { registerYaml } from './yaml.ts';
 

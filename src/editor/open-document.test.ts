@@ -184,7 +184,7 @@ describe('markers', () => {
 describe('the caret', () => {
   const watched = async () => {
     const studio = await openEditor(TEXT);
-    const { watchCaret } = await import('./Editor.tsx');
+    const { watchCaret } = await import('./caret-watch.ts');
     const moves: [offset: number, by: string, cause: string][] = [];
     const watch = watchCaret(studio.code, (...move) => moves.push(move));
     return { studio, watch, moves };
@@ -236,7 +236,7 @@ test('the sides of merge conflicts have colours until they are solved', async ()
           ? [`${range.startLineNumber}-${range.endLineNumber} ${className.slice(16)}`]
           : [],
       );
-  const { createConflictColours } = await import('./open-document.ts');
+  const { createConflictColours } = await import('./conflict-colours.ts');
   const shown = createConflictColours(studio.model());
   shown.show([problem({ start: 5, end: 17, code: 'merge-conflict' })]);
   expect(colours().sort()).toEqual(['2-2 ours-head', '3-4 ours', '5-6 base', '8-8 theirs-head']);

@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import type { EditorHandle } from '../../editor/editor-handle.ts';
-import type { StoredStep } from '../../editor/undo.ts';
+import type { StoredStep } from '../../editor/undo-history.ts';
 import { fingerprint } from '../../share/fingerprint.ts';
 import { webStorage } from '../../share/web-storage.ts';
 import { useApp } from '../app-context.ts';

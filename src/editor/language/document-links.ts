@@ -1,12 +1,5 @@
 // Links in the text: external addresses, and locations in the files of the document.
-import {
-  editor,
-  type IDisposable,
-  type IPosition,
-  type IRange,
-  languages,
-  Uri,
-} from 'monaco-editor/editor';
+import { editor, type IDisposable, languages, Uri } from 'monaco-editor/editor';
 import type { DocumentLink, FileRange } from '../../core/types.ts';
 import { toRange } from '../open-documents.ts';
 import { LANGUAGES, together, type Workspace } from './workspace.ts';
@@ -47,29 +40,4 @@ export function documentLinks({ request, host }: Workspace): IDisposable {
       },
     }),
   ]);
-}
-
-// Opens locations in other files in the studio: Monaco itself has only the current file.
-
-export function editorOpener({ host, uriOf }: Workspace): IDisposable {
-  return editor.registerEditorOpener({
-    openCodeEditor(source, resource, where) {
-      const model = editor.getModel(resource);
-      const uri = model && uriOf(model);
-      if (!model || uri === null || source.getModel() === model) return false;
-      const [from, to] = ends(where);
-      host.show({ uri, start: model.getOffsetAt(from), end: model.getOffsetAt(to) });
-      return true;
-    },
-  });
-}
-
-function ends(where: IRange | IPosition | undefined): [IPosition, IPosition] {
-  if (!where) return ends({ lineNumber: 1, column: 1 });
-  if ('lineNumber' in where) return [where, where];
-  const { startLineNumber, startColumn, endLineNumber, endColumn } = where;
-  return [
-    { lineNumber: startLineNumber, column: startColumn },
-    { lineNumber: endLineNumber, column: endColumn },
-  ];
 }

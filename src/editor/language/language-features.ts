@@ -2,15 +2,17 @@
 // frame.
 import type { IDisposable } from 'monaco-editor/editor';
 import { bulkEdit } from './bulk-edit.ts';
-import { codeActions, pendingQuickFixes } from './code-actions.ts';
+import { codeActions } from './code-actions.ts';
 import { codeLenses } from './code-lenses.ts';
 import { completion } from './completion.ts';
-import { documentLinks, editorOpener } from './document-links.ts';
+import { documentLinks } from './document-links.ts';
 import { documentSymbols } from './document-symbols.ts';
+import { editorOpener } from './editor-opener.ts';
 import { embeddedLanguages } from './embedded-languages.ts';
 import { foldingRanges, selectionRanges } from './folding.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlay-hints.ts';
+import { pendingQuickFixes } from './pending-quick-fixes.ts';
 import { problemPeek } from './problem-peek.ts';
 import { definition, documentHighlights, references } from './references.ts';
 import { rename } from './rename.ts';

@@ -1,6 +1,6 @@
 // Renames one right after the other.
 import { expect, it } from 'vitest';
-import { renameQueue } from './rename.ts';
+import { renameQueue } from './rename-queue.ts';
 
 /** A controller, and the functions that end its renames. */
 function controllerOf() {

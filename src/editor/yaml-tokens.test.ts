@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startState, tokenizeLine } from './yaml.ts';
+import { startState, tokenizeLine } from './yaml-tokens.ts';
 
 /** Each line as `scope‹text›` pieces, spaces left out. */
 function colours(text: string): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cpuTime } from '../../core/testing.ts';
-import { embeddedTokens, MAX_EMBEDDED_LENGTH } from './embedded-languages.ts';
+import { embeddedTokens, MAX_EMBEDDED_LENGTH } from './embedded-tokens.ts';
 
 const shown = (text: string, language: string) =>
   embeddedTokens(text, language).map(({ start, end, kind }) => `${kind} ${text.slice(start, end)}`);
