@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // What an older, a newer or another program left in the storage: settings are the usual ones then,
 // and each that is read is one that can be set. `npm run fuzz` tries many more.
 import fc from 'fast-check';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // Converting a document of AsyncAPI 2 in the app: all files in one step of undo, or nothing.
 import { expect, test } from 'vitest';
 import { loadConvertedDocument, loadService } from '../../core/api.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // Restoring a version: all files in one step of undo, nothing lost.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { DraftTexts } from '../../share/draft.ts';

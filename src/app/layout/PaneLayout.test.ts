@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 // What fits beside each other in a window.
 import { expect, test, vi } from 'vitest';
 import { createStudioStore } from '../../store/store.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import type { VisualHost } from '../../visual-host.ts';
 import { createRowCommands } from './RowMenu.tsx';
