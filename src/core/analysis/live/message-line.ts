@@ -3,6 +3,9 @@
 import { HIDDEN_CHARACTERS } from '../../text/visible-text.ts';
 import type { Incoming, JudgedMessage } from './session.ts';
 
+/** Every host of the core has it, but the core is compiled with neither DOM nor Node. */
+declare const TextEncoder: new () => { encode(text: string): Uint8Array };
+
 /** What a line has beside the message and what is known of it. */
 export interface LineFacts {
   /** In milliseconds since 1970. */
