@@ -48,6 +48,13 @@ export function describeExpected(shape: Shape): string {
   }
 }
 
+/** Returns why a text can't be a name: it can't be written in a document on one line. */
+export function controlCharacterError(name: string): string | null {
+  return /[\p{Cc}\u2028\u2029]/u.test(name)
+    ? "A name can't contain line breaks or control characters."
+    : null;
+}
+
 /** Words in capitals that are spoken as words. */
 const acronyms = new Set(
   dialects.flatMap(({ protocols }) =>

@@ -1,6 +1,6 @@
 // Decides whether a definition can be renamed, by what the tables say about its map.
 
-import { invalidName, quote } from '../../format/message-text.ts';
+import { controlCharacterError, invalidName, quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { EXTENSION } from '../../format/table-types.ts';
 import { fieldsOf, tableOf } from '../../format/tables.ts';
@@ -74,9 +74,8 @@ function notAName(at: Shape | null, name: string, used: boolean): string | null 
 
 /** Returns why `to` can't be the name of a definition, or null. */
 export function unfit({ id, map, at }: Renamable, to: string): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be written in a name.
-  if (/[\x00-\x1f\x7f\u0085\u2028\u2029]/.test(to))
-    return "A name can't contain line breaks or control characters.";
+  const unwritable = controlCharacterError(to);
+  if (unwritable !== null) return unwritable;
   if (to.trim() === '') return "A name can't be empty.";
   if (!map) return null;
   if (to === '$ref') return '"$ref" can\'t be a name: it makes the object a reference.';

@@ -1,6 +1,7 @@
 // Changes of one schema as the draft of a command.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { controlCharacterError } from '../../../format/message-text.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { entry, get, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { CommandDraft } from '../types/command.ts';
@@ -104,9 +105,8 @@ export function discriminatorOf({ node, openapi }: SchemaNode): string | undefin
 
 /** Returns why a text can't be a property name, or null. */
 export function propertyNameError(to: string): string | null {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be written in a name.
-  if (/[\x00-\x1f\x7f\u0085\u2028\u2029]/.test(to))
-    return "A name can't contain line breaks or control characters.";
+  const wrong = controlCharacterError(to);
+  if (wrong !== null) return wrong;
   if (to.trim() === '') return "A name can't be empty.";
   return to === '$ref' ? '"$ref" can\'t be a name: it makes the object a reference.' : null;
 }

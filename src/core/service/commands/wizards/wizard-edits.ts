@@ -8,7 +8,12 @@ import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { referenceTextTo } from '../../../analysis/targets/move-references.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { rename } from '../../../format/dialects.ts';
-import { invalidName, quote, withArticle } from '../../../format/message-text.ts';
+import {
+  controlCharacterError,
+  invalidName,
+  quote,
+  withArticle,
+} from '../../../format/message-text.ts';
 import type { MapShape, Shape } from '../../../format/table-types.ts';
 import { kindIn, rootKind, tableOf } from '../../../format/tables.ts';
 import { shapeAt } from '../../../format/typed-tree.ts';
@@ -333,9 +338,10 @@ export function checkName(
 /** Returns why a name isn't allowed as a key of a map, in a sentence; null if it is. */
 function mapKeyError(name: string, { keys, entry }: MapShape): string | null {
   if (name.trim() === '') return `Enter a name for the ${entry}.`;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be written in a name.
-  if (/[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\p{Cs}/u.test(name))
-    return "A name can't contain line breaks or control characters.";
+  const wrong = controlCharacterError(name);
+  if (wrong !== null) return wrong;
+  if (/[\p{Cs}\ufeff\ufffe\uffff]/u.test(name))
+    return "A name can't contain half a character or a byte order mark.";
   if (name === '$ref' || name === '<<')
     return `${quote(name)} has a special meaning and can't be a name.`;
   if (name.length > MAX_NAME) return `A name can have at most ${MAX_NAME} characters.`;
