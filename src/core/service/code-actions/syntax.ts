@@ -173,14 +173,11 @@ function word(source: string): string | null {
   return `${number[1] ?? ''}${number[2] || '0'}${number[3] ?? ''}`;
 }
 
-/** Backslashes that begin no escape, and control characters. */
+/** Backslashes that begin no escape, and control characters (RFC 8259, section 7). */
 function escaped(inner: string): string {
-  return (
-    inner
-      .replace(/\\(?!["\\/bfnrt]|u[0-9A-Fa-f]{4})/g, '\\\\')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 8259 section 7 requires it
-      .replace(/[\u0000-\u001f]/g, (c) => JSON.stringify(c).slice(1, -1))
-  );
+  return inner
+    .replace(/\\(?!["\\/bfnrt]|u[0-9A-Fa-f]{4})/g, '\\\\')
+    .replace(/\p{Cc}/gu, (c) => JSON.stringify(c).slice(1, -1));
 }
 
 /** The beginning of an object of JSON with a name in quotes. */

@@ -132,9 +132,8 @@ function unread(code: string, at: number, message: string): Piece {
 /** Deeper nesting is for the package, which is guarded against what exhausts a parser. */
 const MAX_DEPTH = 64;
 
-/** Tabs, other line ends and control characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: YAML 1.2 section 5.1 leaves them out.
-const UNUSUAL = /[\x00-\x09\x0b-\x1f\x7f-\xa0\u2028\u2029\ufeff]/;
+/** Tabs, other line ends, and control characters (YAML 1.2 section 5.1). */
+const UNUSUAL = /[^\n -~\u00a1-\u2027\u202a-\ufefe\uff00-\uffff]/;
 const KEY = /[A-Za-z_$/][\w$./{}-]{0,200}(?=:(?:[ \n]|$))/y;
 /** YAML 1.2 section 10.3.2. */
 const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map(
