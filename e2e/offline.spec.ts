@@ -17,6 +17,8 @@ const TEXT = "apidoc: 3.1.0\ninfo:\n  title: Orders\n  version: '1'\n";
 interface Host {
   readonly folder: string;
   readonly url: string;
+  /** What was responded to, such as "GET /index.html". */
+  readonly responses: readonly string[];
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -26,15 +28,18 @@ const test = base.extend<{ host: Host; online: BrowserContext }>({
     const folder = mkdtempSync(path.join(os.tmpdir(), 'apidoc-offline-'));
     // Without compressed forms, which a test that changes a file would have to change, too.
     cpSync('dist', folder, { recursive: true, filter: (file) => !/\.(?:br|gz)$/.test(file) });
-    let server = await serve({ dir: folder });
+    const responses: string[] = [];
+    const onResponse = (request: string) => void responses.push(request);
+    let server = await serve({ dir: folder, onResponse });
     const { url, port } = server;
     guard.allowOrigin(url);
     await use({
       folder,
       url,
+      responses,
       stop: () => server.close(),
       start: async () => {
-        server = await serve({ dir: folder, port });
+        server = await serve({ dir: folder, port, onResponse });
       },
     });
     await server.close();
@@ -215,6 +220,8 @@ test('a host that no longer has the service worker, or sends a page for it, serv
   const page = await online.newPage();
   await typed(page, ' of the shop');
   await controlled(page);
+  // The worker of a page that starts looks whether it is still there, and goes if it is not.
+  await expect.poll(() => host.responses).toContain('HEAD /sw.js');
   const file = path.join(host.folder, 'sw.js');
   const update = () =>
     page.evaluate(async () => {

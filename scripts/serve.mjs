@@ -12,16 +12,19 @@ import { isMain, option } from './run.mjs';
 /**
  * Serves a folder until closed. Only GET and HEAD, no directory listings, nothing outside the
  * folder, no hidden files.
- * @param {{ dir: string, port?: number, host?: string, base?: string }} options `port` 0 takes any
- * free one; `base` is the path the folder appears under.
+ * @param {{ dir: string, port?: number, host?: string, base?: string,
+ * onResponse?: (request: string) => void }} options `port` 0 takes any free one; `base` is the path
+ * the folder appears under; `onResponse` gets the method and path of each request once its response
+ * is sent.
  * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>} `url` ends with a
  * slash.
  * @throws {NodeJS.ErrnoException} EADDRINUSE when the port is taken; ENOENT when there is no such
  * folder.
  */
-export async function serve({ dir, port = 0, host = '127.0.0.1', base = '/' }) {
+export async function serve({ dir, port = 0, host = '127.0.0.1', base = '/', onResponse }) {
   const root = await realpath(dir);
   const server = createServer((request, response) => {
+    response.once('finish', () => onResponse?.(`${request.method} ${request.url}`));
     respond(root, base, request, response).catch(() =>
       response.headersSent ? response.destroy() : respondError(response, 500, 'Internal error'),
     );
