@@ -141,8 +141,7 @@ export function MenuList(props: MenuListProps): ReactNode {
         .map((group) => ('choices' in group ? group : group.filter((item) => item !== false)))
         .filter((group) => 'choices' in group || group.length > 0)
         .map((group, i) => (
-          // The groups of a menu never change their order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a menu never change their order
           <Fragment key={i}>
             {i > 0 && <div className="ui-menu-line" role="none" />}
             {'choices' in group ? (

@@ -31,9 +31,8 @@ export function OptionList({
     <>
       <div role="listbox" id={id} aria-label={label} className="ui-options" ref={list}>
         {options.slice(0, MAX_OPTIONS).map((option, i) => (
-          // The input handles the keys and keeps the focus.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
-          // biome-ignore lint/a11y/useFocusableInteractive: see above.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus.
           <div
             key={option.value}
             role="option"

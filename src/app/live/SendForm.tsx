@@ -1,10 +1,11 @@
 // Sends a message of the document to the server of a feed: an example or a generated one, edited,
 // and validated before it leaves.
 import { RefreshCw, Send, X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import { carriesHeaders, defaultsOf, fillAddress } from '../../core/light.ts';
 import type { ChannelPart, JudgeError, MadeExample, OperationPart } from '../../core/types.ts';
+import { exampleName } from '../../docs/cards/MessageExamples.tsx';
 import { usePaneState } from '../../docs/pane/pane.ts';
 import type { MessageText, SendOutcome } from '../../live-worker/protocol.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,17 +37,15 @@ interface SendFormProps {
 export default function SendForm({ feed, part, target, draft, isOver }: SendFormProps): ReactNode {
   const model = usePaneState((s) => s.model);
   const { channel, operation } = channelOf(model, part);
-  const messages = sendableMessages(model, part);
+  const messages = useMemo(() => sendableMessages(model, part), [model, part]);
   const state = useStore(draft.state);
   const { name, texts, parameters, key, isSending } = state;
   const message = messages.find((one) => one.name === name) ?? messages[0];
   const sourceOf = useSources();
   const form = useRef<HTMLFormElement>(null);
-  const id = message ? idOf(message) : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another message brings its texts.
   useEffect(() => {
     if (message) void draft.follow(sourceOf(message));
-  }, [draft, id]);
+  }, [draft, message, sourceOf]);
   if (!channel || !message) return null;
   const { protocol, version, method, isInProduction } = target;
   const address =
@@ -173,30 +172,33 @@ function idOf({ part }: SendableMessage): string {
 /** Returns what makes the texts of messages: of their examples, or generated. */
 function useSources(): (message: SendableMessage) => TextSource {
   const { store } = useReader();
-  return (message) => {
-    const { examples, headers, contentType } = message.part;
-    const id = idOf(message);
-    return {
-      id,
-      first: examples.findIndex(({ payload }) => payload !== undefined),
-      make: async (chosen, seed) => {
-        const example = examples[chosen];
-        const isWhole = example?.payload && (example.headers !== undefined || !headers);
-        const made = isWhole
-          ? {}
-          : ((await store.getState().request({ request: 'makeExample', id, seed })) ?? CHANGED);
-        const side = (name: 'payload' | 'headers'): string => {
-          const given = example?.[name] ?? made[name];
-          return given && 'value' in given ? writtenText(given.value, contentType) : '';
-        };
-        const missing = example?.payload ?? made.payload;
-        return {
-          texts: { payload: side('payload'), headers: side('headers') },
-          ...(missing && 'why' in missing && { why: missing.why }),
-        };
-      },
-    };
-  };
+  return useCallback(
+    (message) => {
+      const { examples, headers, contentType } = message.part;
+      const id = idOf(message);
+      return {
+        id,
+        first: examples.findIndex(({ payload }) => payload !== undefined),
+        make: async (chosen, seed) => {
+          const example = examples[chosen];
+          const isWhole = example?.payload && (example.headers !== undefined || !headers);
+          const made = isWhole
+            ? {}
+            : ((await store.getState().request({ request: 'makeExample', id, seed })) ?? CHANGED);
+          const side = (name: 'payload' | 'headers'): string => {
+            const given = example?.[name] ?? made[name];
+            return given && 'value' in given ? writtenText(given.value, contentType) : '';
+          };
+          const missing = example?.payload ?? made.payload;
+          return {
+            texts: { payload: side('payload'), headers: side('headers') },
+            ...(missing && 'why' in missing && { why: missing.why }),
+          };
+        },
+      };
+    },
+    [store],
+  );
 }
 
 function MessageFields({
@@ -247,11 +249,11 @@ function MessageFields({
         value={chosen}
         onChange={({ target }) => choose(Number(target.value))}
       >
-        {message.part.examples.map(({ name, summary, payload }, i) =>
-          payload === undefined ? null : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: examples have no other name.
+        {message.part.examples.map((example, i) =>
+          example.payload === undefined ? null : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an example has no identity but its position
             <option key={i} value={i}>
-              {visibleName(name ?? summary ?? `Example ${i + 1}`)}
+              {visibleName(exampleName(example, i))}
             </option>
           ),
         )}

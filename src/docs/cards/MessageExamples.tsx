@@ -83,7 +83,7 @@ export function MessageExamples({
           {examples.map((example, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an example has no identity but its position
             <option key={i} value={i}>
-              {visibleName(nameOf(example, i))}
+              {visibleName(exampleName(example, i))}
               {results?.[i]?.state === 'invalid' && ' (invalid)'}
             </option>
           ))}
@@ -111,7 +111,8 @@ export function MessageExamples({
   );
 }
 
-function nameOf({ name, summary }: ExampleView, i: number): string {
+/** Returns what an example is called. @param i its position */
+export function exampleName({ name, summary }: ExampleView, i: number): string {
   return name ?? summary ?? `Example ${i + 1}`;
 }
 

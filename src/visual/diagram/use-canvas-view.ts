@@ -82,8 +82,7 @@ export function useCanvasView(
     latest.current.go(viewOf(latest.current.layout, latest.current.size()), false);
   }, [picture]);
 
-  // Only a new `reveal` scrolls the drawing: a part that an edit marks doesn't.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new `reveal` scrolls the drawing, no part that an edit marks.
   useEffect(() => {
     const box = latest.current.boxOfMarked();
     if (!box) return;

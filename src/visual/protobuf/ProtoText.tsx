@@ -54,8 +54,7 @@ export function ProtoText({
         {tokens && (
           <pre aria-hidden="true">
             {tokens.map(({ kind, text }, i) => (
-              // Pieces of a text never change their order.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+              // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no identity but its position
               <span key={i} data-kind={kind}>
                 {text}
               </span>

@@ -264,8 +264,7 @@ function InferredSchemaPreview({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
         <ul className="ui-list visual-wiz-rows" tabIndex={0} aria-label="Detected properties">
           {rows.map((row, i) => (
-            // The rows of a result never change their order.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a result never change their order
             <li key={i} style={{ paddingInlineStart: `${row.depth * 16}px` }}>
               <code dir="auto">{row.name}</code> <span>{row.type}</span>
               {row.required && <span className="visual-wiz-required"> required</span>}

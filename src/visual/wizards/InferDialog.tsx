@@ -106,11 +106,10 @@ function ChangePreview({ host, uri, command, hint }: ChangePreviewProps): ReactN
           {found.files.map(({ uri: file, hunks }) => (
             <div key={file} className="visual-wiz-diff" {...SCROLLS_BY_KEY}>
               {withoutIndent(hunks).flatMap((hunk, i) => [
-                // The lines of a response never change their order.
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a response never change their order.
                 ...(i > 0 ? [<hr key={`${i}`} />] : []),
                 ...hunk.map(({ is, text }, j) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a response never change their order.
                   <div key={`${i} ${j}`} data-is={is}>
                     <span aria-hidden="true">{SIGNS[is]}</span>
                     <code>
