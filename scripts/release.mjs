@@ -53,6 +53,8 @@ export const FILES = {
     if (repository === null) return pinned;
     return pinned.replaceAll(UNKNOWN_REPOSITORY, new URL(repository).pathname.slice(1));
   },
+  'docs/editors.md': (text, { version }) =>
+    replaced(text, `(?<=apidoc-studio-vscode-)${VERSION}(?=\\.vsix)`, version),
   'CHANGELOG.md': changelog,
   'extensions/vscode/CHANGELOG.md': changelog,
   'extensions/vscode/package.json': (text, { publisher }) => {

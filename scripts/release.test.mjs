@@ -10,17 +10,28 @@ const read = (/** @type {string} */ file) => readFileSync(path.join(ROOT, file),
 const { version } = JSON.parse(read('package.json'));
 
 /** @param {import('./release.mjs').Release} release */
-const written = (release) =>
+const written = (release, textOf = read) =>
   Object.fromEntries(
-    Object.entries(FILES).map(([file, write]) => [file, write(read(file), release)]),
+    Object.entries(FILES).map(([file, write]) => [file, write(textOf(file), release)]),
   );
+/** The text of a file before the repository has an address, which the first release writes. */
+const unreleased = (/** @type {string} */ file) => {
+  const text = read(file);
+  if (file === 'README.md')
+    return text
+      .replace(/(?<=- uses: )\S+(?=@v)/g, 'OWNER/NAME')
+      .replace(/(?<=(?:repo:|ls-remote) https:\/\/github\.com\/)\S+/g, 'OWNER/NAME');
+  return file === 'extensions/vscode/package.json'
+    ? JSON.stringify({ ...JSON.parse(text), publisher: 'OWNER' })
+    : text;
+};
 
 it('all files name the version of package.json, and stay as they are for it', () => {
   const before = Object.fromEntries(Object.keys(FILES).map((file) => [file, read(file)]));
-  const unreleased = (/** @type {string} */ text) => text.replace(/^## Unreleased$/m, '');
+  const undated = (/** @type {string} */ text) => text.replace(/^## Unreleased$/m, '');
   const same = { version, date: '2030-01-31', repository: null, publisher: null };
   for (const [file, text] of Object.entries(written(same)))
-    expect(text.replace(/^## \S+ \(2030-01-31\)$/m, '')).toBe(unreleased(before[file] ?? ''));
+    expect(text.replace(/^## \S+ \(2030-01-31\)$/m, '')).toBe(undated(before[file] ?? ''));
 });
 
 it('writes the next version, the address and the publisher', () => {
@@ -29,6 +40,7 @@ it('writes the next version, the address and the publisher', () => {
       { version: '9.8.7', repository: 'https://github.com/acme/studio.git', publisher: 'acme' },
       '2030-01-31',
     ),
+    unreleased,
   );
   expect(JSON.parse(files['package.json'] ?? '')).toMatchObject({
     version: '9.8.7',
