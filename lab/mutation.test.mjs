@@ -1,5 +1,9 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';
+import { ROOT } from '../scripts/run.mjs';
+import { AREAS } from './mutation/areas.mjs';
 import { instrumented } from './mutation/instrument.mjs';
 import { asInterval } from './mutation/interval.mjs';
 import { mutantsOf } from './mutation/mutants.mjs';
@@ -91,4 +95,8 @@ test('a loop that a mutant makes endless ends with an error', async () => {
 test('the interval of a share is that of Wilson', () => {
   const [low, high] = asInterval(85, 100);
   expect([low.toFixed(3), high.toFixed(3)]).toEqual(['0.767', '0.907']);
+});
+
+test.each(Object.entries(AREAS))('the files and tests of %s exist', (_, { sources, tests }) => {
+  expect([...sources, ...tests].filter((one) => !existsSync(path.join(ROOT, one)))).toEqual([]);
 });

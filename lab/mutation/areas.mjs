@@ -22,7 +22,7 @@ export const AREAS = {
     tests: [
       'src/core/analysis/documents',
       'src/core/service/symbols',
-      'src/core/service/rename',
+      'src/core/analysis/rename',
       'src/core/analysis/model',
     ],
   },
