@@ -19,7 +19,6 @@ const AS_WRITTEN = new Set([
   'src/core/analysis/validation/references.ts',
   'src/core/analysis/validation/rule-index.ts',
   'src/core/analysis/targets/reference-targets.ts',
-  'src/core/service/hover/schema.ts',
   'src/core/analysis/symbols/symbol-labels.ts',
   'src/core/analysis/schemas/avro-in-text.ts',
   // References in it are collected or written, and nothing else.
@@ -30,6 +29,7 @@ const AS_WRITTEN = new Set([
   'src/core/analysis/instances/schema-scope.ts',
   'src/core/analysis/documents/schema-resources.ts',
   // A step of a search that follows references itself.
+  'src/core/service/hover/schema.ts',
 ]);
 
 /**

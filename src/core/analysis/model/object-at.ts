@@ -108,7 +108,7 @@ function below(place: LocatedNode, key: string, node: Node): LocatedNode {
   return { uri: place.uri, path: place.path.concat(key), node };
 }
 
-// What the model needs to know of the loaded files; core/resolve provides it.
+// What the model needs to know of the loaded files, which `core/analysis/documents` provides.
 
 export interface ModelDocuments {
   /** The entry document's root node, or null. */

@@ -1,5 +1,5 @@
-// References that can't be resolved, or resolve to the wrong kind of object: the intended target,
-// by
+// References that can't be resolved, or resolve to the wrong kind of object: the intended target, by
+// its spelling, its kind or its file, and a missing file.
 
 import {
   type AnalyzedFile,
@@ -43,8 +43,6 @@ import { isAlone, newObject } from './new-target.ts';
 import { expectedMessages, messagesWithChannel } from './operation-messages.ts';
 import { accepts, nearestTarget, refFrom, resolvesTo, targetsOf } from './reference-candidates.ts';
 import { quoted } from './syntax.ts';
-
-// its spelling, its kind or its file, and a missing file.
 
 // `reference-target`, `reference-kind`, `reference-file`, `reference-syntax`: the intended target,
 // or a new one at the location of the missing one.
