@@ -401,6 +401,25 @@ test.each([
   expect(log.detail(1)?.sample).toMatchObject({ channel: 'answers' });
 });
 
+test.each([
+  ['an answer', { payload: new TextEncoder().encode('{"ok": true}') }],
+  ['one without a body', { payload: new Uint8Array() }],
+])('over HTTP no message of the request is expected in the response: %s', (_, answer) => {
+  const text = REQUESTS.replace(/ {4}reply: .*\n/, '');
+  const channels = handlers.liveChannels(analyzedFileOf(text), { id: '#/operations/takeOrders' });
+  const log = new MessageLog({
+    channels: structuredClone(channels ?? []),
+    ...{ protocol: 'http', operation: 'takeOrders', isLive: true },
+  });
+  log.add({ address: '/orders', headers: {}, status: 200, isResponse: true, ...answer }, 0);
+  expect(log.rows(view()).rows).toMatchObject([
+    {
+      ...{ message: null, verdict: 'unknown', address: '/orders' },
+      first: { message: 'The document has no messages for it.' },
+    },
+  ]);
+});
+
 test('validates what the user sent also where too many messages come', () => {
   const log = logOf({ clock: busyClock() });
   for (let i = 0; i < 10; i++) log.add(placed(i), 0);

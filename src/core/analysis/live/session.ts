@@ -276,8 +276,8 @@ export class LiveSession {
   }
 
   private at({ address, isResponse }: Pick<Incoming, 'address' | 'isResponse'>): AtAddress {
-    const replies = isResponse ? this.replies() : [];
-    if (replies.length > 0) return { parameters: {}, matched: this.judgeOf(replies) };
+    // Also where the document has no reply: it is none of the messages that are sent there.
+    if (isResponse) return { parameters: {}, matched: this.judgeOf(this.replies()) };
     const known = this.addresses.get(address);
     if (known) return known;
     const { channels, parameters } = this.find(address);
