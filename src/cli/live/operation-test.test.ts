@@ -1,5 +1,6 @@
 // The test of an application: one that keeps to its document, and ones that break it in one way.
-import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -124,6 +125,28 @@ describe('an application that keeps to its document', () => {
     const byCommand = await report(file, ...one, '--probe', 'note=exit 0');
     expect(byCommand).toMatchObject({ code: 0, brief: ['note passed 0'] });
   });
+});
+
+test('over HTTP the response to a message is not taken for its effect', async () => {
+  let list: ServerResponse | undefined;
+  const server = createServer(({ method }, response) => {
+    if (method === 'GET') {
+      list = response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      response.flushHeaders();
+    } else {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok": true}');
+      list?.write('"written"\n');
+    }
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const text = readFileSync(document('http', port), 'utf8').replaceAll('/orders', '/notes');
+  const notes = JSON.parse(text);
+  notes.channels.orders.messages = { note: { payload: { type: 'string' } } };
+  const file = folder.write('notes.json', JSON.stringify(notes));
+  const args = ['--operation', 'note', '--timeout', '5', '--probe', 'note=placeOrder'];
+  expect(await report(file, ...args)).toMatchObject({ code: 0, brief: ['note passed 1'] });
 });
 
 test.each([

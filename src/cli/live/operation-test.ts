@@ -233,6 +233,8 @@ export class OperationTest {
   private take(message: TransportMessage): void {
     if (this.isEnded) return;
     const { protocol } = this.target.endpoint;
+    // Over HTTP the response to what was sent is the reply, or nothing that shows an effect.
+    if (message.isResponse && !this.way) return;
     const isResponse = this.way !== undefined && protocol === 'http';
     const address = isResponse ? (this.way?.address ?? message.address) : message.address;
     if (!this.judge.hasAddress(address)) return;
