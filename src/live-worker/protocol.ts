@@ -82,7 +82,8 @@ export interface MessageText {
 
 /** What became of a message to send. */
 export type SendOutcome =
-  | { readonly is: 'sent'; readonly number: number }
+  /** `answer`: what a server says that got it and refuses it, as a clause. */
+  | { readonly is: 'sent'; readonly number: number; readonly answer?: string }
   /** It is invalid, or can't be validated: nothing was sent. */
   | { readonly is: 'refused'; readonly verdict: Verdict; readonly errors: readonly JudgeError[] }
   /** `why`: a clause that begins with a small letter. */

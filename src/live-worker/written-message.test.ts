@@ -120,8 +120,9 @@ async function sent(change: Partial<MessageText>, send: () => Promise<void> = as
 test('says what became of a message: an answer has got it, a lost connection may have', async () => {
   const failing = (failure: Error) => sent({}, () => Promise.reject(failure));
   expect(await sent({})).toEqual({ outcome: { is: 'sent', number: 2 }, out: ['sent', null] });
-  expect(await failing(new Answered('the server answers with the status 409'))).toEqual({
-    ...{ outcome: { is: 'sent', number: 2 }, out: ['sent', null] },
+  const answer = 'the server answers with the status 409';
+  expect(await failing(new Answered(answer))).toEqual({
+    ...{ outcome: { is: 'sent', number: 2, answer }, out: ['sent', null] },
   });
   expect(await failing(new Unconfirmed())).toEqual({
     outcome: {

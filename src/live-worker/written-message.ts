@@ -45,7 +45,8 @@ export async function sendMessage(
     await connection.send(outgoing, { message, parameters });
     return { is: 'sent', number };
   } catch (failure) {
-    if (failure instanceof Answered && number !== undefined) return { is: 'sent', number };
+    if (failure instanceof Answered && number !== undefined)
+      return { is: 'sent', number, answer: reasonOf(failure) };
     const is = failure instanceof Unconfirmed ? 'unconfirmed' : 'failed';
     if (number !== undefined) messages.fail(number, is);
     return { is, why: reasonOf(failure) };

@@ -106,7 +106,13 @@ export type FromBridge =
   | { readonly type: 'opened'; readonly id: number; readonly addresses: readonly string[] }
   /** Messages that were dropped, since the page did not take them. */
   | { readonly type: 'skipped'; readonly id: number; readonly n: number }
-  | { readonly type: 'sent'; readonly id: number; readonly ref?: number }
+  | {
+      readonly type: 'sent';
+      readonly id: number;
+      readonly ref?: number;
+      /** What a server says that got the message and refuses it, as a clause. */
+      readonly answer?: string;
+    }
   | {
       readonly type: 'dropped';
       readonly id: number;

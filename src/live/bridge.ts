@@ -196,12 +196,13 @@ class PageConnection {
     const ref = frame.ref !== undefined && { ref: frame.ref };
     try {
       if (!this.target || !this.connection) throw new Error('it is not connected yet.');
-      await this.connection.send(this.target.outgoing(frame)).catch((failure: unknown) => {
-        // The page gets the answer as a message.
-        if (!(failure instanceof Answered)) throw failure;
-      });
+      await this.connection.send(this.target.outgoing(frame));
       this.page.send({ type: 'sent', id, ...ref });
     } catch (failure) {
+      if (failure instanceof Answered) {
+        this.page.send({ type: 'sent', id, ...ref, answer: this.reason(failure) });
+        return;
+      }
       const code = failure instanceof Unconfirmed ? 'unconfirmed' : 'send';
       this.page.send({ type: 'failed', id, code, message: this.reason(failure), ...ref });
     }

@@ -314,7 +314,16 @@ function Outcome({
       </p>
     );
   if (outcome === null) return <p className="ui-hidden" role="status" />;
-  if (outcome.is === 'sent') return <p role="status">Sent as message {outcome.number}.</p>;
+  if (outcome.is === 'sent') {
+    const { number, answer } = outcome;
+    return answer === undefined ? (
+      <p role="status">Sent as message {number}.</p>
+    ) : (
+      <p className="live-failure" role="alert">
+        Sent as message {number}, but refused: {visibleText(answer.replace(/\.$/, ''))}.
+      </p>
+    );
+  }
   if (outcome.is === 'failed')
     return (
       <p className="live-failure" role="alert">

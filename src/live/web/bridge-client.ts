@@ -2,7 +2,13 @@
 // server connects again by itself where a broker drops it.
 import type { FromBridge, MessageFrame, OpenFrame, SendFrame } from '../bridge-frames.ts';
 import type { LiveEvents } from '../live-connection.ts';
-import { type Outgoing, Refused, type TransportMessage, Unconfirmed } from '../transport.ts';
+import {
+  Answered,
+  type Outgoing,
+  Refused,
+  type TransportMessage,
+  Unconfirmed,
+} from '../transport.ts';
 
 /** Messages that may be under way; half of them are requested again when they have come. */
 const WINDOW = 4000;
@@ -75,7 +81,7 @@ export class BridgeClient {
     this.post({ type: 'subscribe', id: ID, address });
   }
 
-  /** Resolves when the server has sent a message; rejects with the reason where it can't. */
+  /** Resolves when the server has sent a message. @throws as `Connection.send` */
   send(
     { payload, headers, key, contentType, replyTo, correlationId }: Outgoing,
     target: BridgeTarget,
@@ -120,8 +126,11 @@ export class BridgeClient {
     } else if (frame.type === 'skipped') this.events.skipped(frame.n);
     else if (frame.type === 'dropped') this.events.dropped(new Error(frame.message), frame.seconds);
     else if (frame.type === 'restored') this.events.restored();
-    else if (frame.type === 'sent') this.settle(frame.ref)?.resolve();
-    else if (frame.type === 'failed' && frame.code === 'send')
+    else if (frame.type === 'sent') {
+      const one = this.settle(frame.ref);
+      if (frame.answer === undefined) one?.resolve();
+      else one?.reject(new Answered(frame.answer));
+    } else if (frame.type === 'failed' && frame.code === 'send')
       this.settle(frame.ref)?.reject(new Error(frame.message));
     else if (frame.type === 'failed' && frame.code === 'unconfirmed')
       this.settle(frame.ref)?.reject(new Unconfirmed(frame.message));

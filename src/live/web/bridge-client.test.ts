@@ -1,0 +1,80 @@
+// Both ends of the bridge: what a page knows of what its server did.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { Bridge, type BridgedTarget } from '../bridge.ts';
+import { Answered, type Connect, type Connection, type Endpoint, type Link } from '../transport.ts';
+import { BridgeClient } from './bridge-client.ts';
+
+const peer = vi.hoisted(() => ({ connect: undefined as Connect | undefined }));
+vi.mock('../transports.ts', () => ({ loadTransport: async () => peer.connect }));
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+const ENDPOINT: Endpoint = {
+  ...{ protocol: 'kafka', host: 'localhost', port: 9092, path: '', isSecure: false },
+  login: { headers: {}, query: {} },
+  tls: {},
+};
+const OUTGOING = { address: 'orders', payload: new Uint8Array(), headers: {} };
+const TARGET = { message: 'placed', parameters: {} };
+
+/** Opens a connection of a page through the bridge. @param does what the server does */
+async function bridged(does: Partial<Connection> = {}, target: Partial<BridgedTarget> = {}) {
+  vi.stubGlobal('WebSocket', WebSocket);
+  const links: Link[] = [];
+  const done = async () => undefined;
+  peer.connect = async (_, link) => {
+    links.push(link);
+    return { subscribe: done, send: done, close: done, ...does };
+  };
+  const found: BridgedTarget = {
+    ...{ endpoint: ENDPOINT, subscriptions: [], hasAddress: () => true },
+    replySubscription: (address) => ({ address, isPattern: false, fromBeginning: false }),
+    outgoing: () => OUTGOING,
+    ...target,
+  };
+  const bridge = new Bridge(async () => found, []);
+  const server = createServer().on('upgrade', (request, socket, head) => {
+    bridge.accept(request, socket, head);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const events: string[] = [];
+  const client = new BridgeClient(
+    `ws://127.0.0.1:${port}`,
+    { server: 'peer' },
+    {
+      message: ({ address }) => void events.push(`message ${address}`),
+      dropped: ({ message }) => void events.push(`dropped: ${message}`),
+      restored: () => void events.push('restored'),
+      ended: ({ message }) => void events.push(`ended: ${message}`),
+      skipped: (count) => void events.push(`skipped ${count}`),
+    },
+  );
+  ends.push(() => {
+    void client.close();
+    bridge.close();
+    server.close();
+  });
+  await client.start();
+  return { client, bridge, events, link: links[0] as Link };
+}
+
+const failureOf = (work: Promise<void>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (failure: unknown) => failure,
+  );
+
+test('the page gets the answer that refuses a message, which was sent therefore', async () => {
+  const send = () => Promise.reject(new Answered('the server answers with the status 401'));
+  const { client } = await bridged({ send });
+  const failure = await failureOf(client.send(OUTGOING, TARGET));
+  expect(failure).toEqual(new Answered('the server answers with the status 401'));
+  expect(failure).toBeInstanceOf(Answered);
+});
