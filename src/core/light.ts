@@ -84,6 +84,7 @@ export {
 } from './service/types.ts';
 export { applyEdits } from './text/edit/apply.ts';
 export { freeName } from './text/free-name.ts';
+export { groupBy } from './text/group-by.ts';
 export { hostClass } from './text/host-class.ts';
 export { languageOf } from './text/language.ts';
 export { mergeMarkers } from './text/merge-conflicts.ts';

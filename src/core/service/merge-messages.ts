@@ -14,10 +14,12 @@ import { quote } from '../format/message-text.ts';
 import { COMBINATIONS } from '../format/schema-keywords.ts';
 import { edit } from '../text/edit/edit.ts';
 import type { Change } from '../text/edit/types.ts';
+import { groupBy } from '../text/group-by.ts';
 import { isRoot } from '../text/location.ts';
 import { formatCount } from '../text/plural.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
 import { entry, get, type Node, type NodePath, nodeAt, stringOf } from '../text/tree.ts';
+import { isMap } from '../text/value.ts';
 import { attempt } from './commands/refusal.ts';
 import { joined, MAX_VALUES, widenSchema } from './commands/schema/infer-from-samples.ts';
 import { schemaAt } from './commands/schema/schema-at.ts';
@@ -26,8 +28,6 @@ import {
   type ConstantPlace,
   Discovery,
   type DiscoveryOptions,
-  groupsOf,
-  isMap,
   kindProperty,
   type SeenMessage,
   textAt,
@@ -327,7 +327,7 @@ class Merging {
 
   /** Widens each message by those that it is, or that are alike. */
   private widerMessages(judged: readonly Judged[]): Step[] {
-    const groups = groupsOf(judged, ({ result }) => result.channel ?? '');
+    const groups = groupBy(judged, ({ result }) => result.channel ?? '');
     return [...groups].flatMap(([channel, all]): Step[] => {
       const kinds = kindsOf(all);
       const own = all.filter(
@@ -344,7 +344,7 @@ class Merging {
     judged: readonly Judged[],
     nameOf: (one: Judged) => string | null,
   ): Step[] {
-    return [...groupsOf(judged, (one) => nameOf(one) ?? '')].map(([name, some]) => ({
+    return [...groupBy(judged, (one) => nameOf(one) ?? '')].map(([name, some]) => ({
       title: `${quote(name)}:`,
       run: () => this.widenMessage(channel, name, some),
     }));
@@ -360,7 +360,7 @@ class Merging {
   /** Widens messages by those that no new message could be made of. */
   private nearestMessages(): Step[] {
     const wrong = this.judgeAll().filter((one) => this.isWidenable(one));
-    return [...groupsOf(wrong, ({ result }) => result.channel ?? '')].flatMap(([channel, all]) =>
+    return [...groupBy(wrong, ({ result }) => result.channel ?? '')].flatMap(([channel, all]) =>
       this.widerBy(channel, all, (one) => this.nearestTo(one)),
     );
   }
@@ -510,7 +510,7 @@ class Merging {
   private addMessages(before: readonly Judged[], now: readonly Judged[]): number {
     const added: NewMessage[] = [];
     const names = new Set<string>();
-    for (const [key, all] of groupsOf(now, ({ result }) => result.channel ?? '')) {
+    for (const [key, all] of groupBy(now, ({ result }) => result.channel ?? '')) {
       const channel = this.channels.get(key);
       if (!channel || !isRoot(channel.part.uri)) continue;
       const kinds = kindsOf(all);
@@ -518,7 +518,7 @@ class Merging {
         (one) => !isValid(one.result) && this.isDescribable(one, channel, kinds),
       );
       const placeOf = (one: Judged) => tagOf(one) ?? kinds.place;
-      for (const some of groupsOf(wrong, (one) => JSON.stringify(placeOf(one) ?? '')).values()) {
+      for (const some of groupBy(wrong, (one) => JSON.stringify(placeOf(one) ?? '')).values()) {
         const [first] = some;
         const taken = this.isTaken(channel.key);
         const found = this.discoveryOf(some.map(({ seen }) => seen)).messagesOf(

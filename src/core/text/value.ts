@@ -42,6 +42,11 @@ export function objectOf(members: Iterable<readonly [string, unknown]>): Record<
   return object;
 }
 
+/** Returns whether a value is an object, and no list. */
+export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function convert(node: Node, budget: Budget): unknown {
   if (node.kind === 'scalar') {
     budget.left--;

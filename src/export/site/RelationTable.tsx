@@ -1,11 +1,11 @@
 // Who sends and who receives, as tables: of the rows between the same documents, many are folded.
 import { Fragment, type ReactNode } from 'react';
-import { formatCount } from '../../core/light.ts';
+import { formatCount, groupBy } from '../../core/light.ts';
 import type { End, Relation, UnmatchedEnd } from '../../core/types.ts';
 import { Address } from '../../docs/components/Address.tsx';
 import { visibleName } from '../../ui/display-text.ts';
 import { PageLink } from './PageLink.tsx';
-import { documentsOf, groupBy, type SiteView } from './site-view.ts';
+import { documentsOf, type SiteView } from './site-view.ts';
 
 /** Rows between the same documents that are shown without opening them. */
 const MAX_ROWS = 3;

@@ -160,21 +160,6 @@ export const documentsOf = (ends: readonly End[]): number[] => [
   ...new Set(ends.map(({ document }) => document)),
 ];
 
-/** Returns what has the same key together, in order of appearance. */
-export function groupBy<Key, Item>(
-  all: readonly Item[],
-  keyOf: (item: Item) => Key,
-): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of all) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
 /** Returns the documents by what they have in common, in the order of the names. */
 export function documentsBy(
   { documents }: SiteView,

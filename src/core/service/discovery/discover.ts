@@ -9,10 +9,11 @@ import { quote } from '../../format/message-text.ts';
 import { protocolScheme } from '../../format/protocols.ts';
 import { layoutOf } from '../../text/edit/style.ts';
 import { freeName } from '../../text/free-name.ts';
+import { groupBy } from '../../text/group-by.ts';
 import { camelCase, formatCount, formatNumber } from '../../text/plural.ts';
 import { Piece, type Plain } from '../../text/rearrange/piece.ts';
 import { printPiece } from '../../text/rearrange/print-piece.ts';
-import { objectOf } from '../../text/value.ts';
+import { isMap, objectOf } from '../../text/value.ts';
 
 /** A message that was seen. */
 export interface SeenMessage {
@@ -508,7 +509,7 @@ function kindsOf(messages: readonly Decoded[], known?: ConstantPlace): Kind[] {
   const place: ConstantPlace | undefined =
     property === null ? known : { side: 'payload', path: [property] };
   if (place) {
-    const groups = groupsOf(messages, (one) => textAt(one, place) ?? '');
+    const groups = groupBy(messages, (one) => textAt(one, place) ?? '');
     return groups.size > MAX_KINDS
       ? []
       : [...groups].map(([value, members]): Kind => {
@@ -516,7 +517,7 @@ function kindsOf(messages: readonly Decoded[], known?: ConstantPlace): Kind[] {
           return { ...(name !== '' && { name }), constant: { ...place, value }, members };
         });
   }
-  const byType = groupsOf(messages, ({ contentType, value }) =>
+  const byType = groupBy(messages, ({ contentType, value }) =>
     [contentType, value === undefined].join(),
   );
   return [...byType.values()].flatMap((members) => byShape(members));
@@ -603,18 +604,6 @@ function nameOfKind(value: string): string {
     : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Returns groups of what has the same key, in the order of the first of each. */
-export function groupsOf<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return groups;
-}
-
 // Schemas.
 
 const isEnum: EnumDecision = (name, values, count) =>
@@ -661,9 +650,4 @@ function correlationOf(members: readonly Decoded[]): string | null {
     if (name !== undefined) return `$message.${part}#/${name}`;
   }
   return null;
-}
-
-/** Returns whether a value is an object, and no list. */
-export function isMap(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

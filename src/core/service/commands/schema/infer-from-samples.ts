@@ -14,7 +14,7 @@ import {
   type NodePath,
   stringOf,
 } from '../../../text/tree.ts';
-import { toValue } from '../../../text/value.ts';
+import { isMap, toValue } from '../../../text/value.ts';
 import { attempt, refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { exampleChanges } from './example.ts';
@@ -502,10 +502,6 @@ function whyLeft(node: Node | undefined): string | null {
 // A schema that was made of samples, as plain data: in another schema language, and as a new value.
 
 type Data = Readonly<Record<string, unknown>>;
-
-function isMap(value: unknown): value is Data {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function expectedTypes(made: Data, values: readonly unknown[]): readonly string[] {
   const text = [made.type].flat().filter((type) => typeof type === 'string');

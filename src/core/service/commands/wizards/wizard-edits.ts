@@ -23,7 +23,7 @@ import { isRoot, locationId, type NodeLocation, toLocation } from '../../../text
 import { capitalize, plural } from '../../../text/plural.ts';
 import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import { toValue } from '../../../text/value.ts';
+import { isMap, toValue } from '../../../text/value.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import { kindTaken, targetMaps } from '../target-maps.ts';
 import type { CommandDraft, EditCommandOf } from '../types/command.ts';
@@ -373,11 +373,6 @@ function camel(entry: string): string {
 
 // Inserts the parts of a small document into another one, such as a pattern: under free names, with
 // the references among them, and without what is there already.
-
-type JsonObject = Readonly<Record<string, unknown>>;
-
-const isMap = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const insertParts = wizard<EditCommandOf<'insert-parts'>>((writing, { title, parts }) => {
   const { subject } = writing;
