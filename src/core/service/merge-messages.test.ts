@@ -7,7 +7,8 @@ import { channelOf } from '../analysis/live/candidates.ts';
 import { interpretedDecider } from '../analysis/live/interpret.ts';
 import { LiveSession } from '../analysis/live/session.ts';
 import { partOf } from '../analysis/model/parts.ts';
-import { Discovery, type SeenMessage } from './discovery/discover.ts';
+import { Discovery } from './discovery/discover.ts';
+import type { SeenMessage } from './discovery/seen-message.ts';
 import { mergeMessages } from './merge-messages.ts';
 
 const utf8 = (bytes: Uint8Array): string | null => {

@@ -24,14 +24,9 @@ import { attempt } from './commands/refusal.ts';
 import { joined, MAX_VALUES, widenSchema } from './commands/schema/infer-from-samples.ts';
 import { schemaAt } from './commands/schema/schema-at.ts';
 import { WizardEdits } from './commands/wizards/wizard-edits.ts';
-import {
-  type ConstantPlace,
-  Discovery,
-  type DiscoveryOptions,
-  kindProperty,
-  type SeenMessage,
-  textAt,
-} from './discovery/discover.ts';
+import { Discovery, type DiscoveryOptions } from './discovery/discover.ts';
+import { type ConstantPlace, kindProperty, textAt } from './discovery/message-kinds.ts';
+import type { SeenMessage } from './discovery/seen-message.ts';
 
 /** What the messages are merged into, and what judges them. */
 export interface MergeOptions extends DiscoveryOptions {

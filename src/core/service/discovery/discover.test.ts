@@ -6,7 +6,8 @@ import { channelOf } from '../../analysis/live/candidates.ts';
 import { interpretedDecider } from '../../analysis/live/interpret.ts';
 import { LiveSession } from '../../analysis/live/session.ts';
 import { partOf } from '../../analysis/model/parts.ts';
-import { Discovery, type SeenMessage, type SeenServer } from './discover.ts';
+import { Discovery, type SeenServer } from './discover.ts';
+import type { SeenMessage } from './seen-message.ts';
 
 const MQTT: SeenServer = { protocol: 'mqtt', host: 'broker.example.com' };
 const utf8 = (bytes: Uint8Array): string | null => {

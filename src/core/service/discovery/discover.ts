@@ -9,27 +9,31 @@ import { quote } from '../../format/message-text.ts';
 import { protocolScheme } from '../../format/protocols.ts';
 import { layoutOf } from '../../text/edit/style.ts';
 import { freeName } from '../../text/free-name.ts';
-import { groupBy } from '../../text/group-by.ts';
-import { camelCase, formatCount, formatNumber } from '../../text/plural.ts';
+import { formatCount, formatNumber } from '../../text/plural.ts';
 import { Piece, type Plain } from '../../text/rearrange/piece.ts';
 import { printPiece } from '../../text/rearrange/print-piece.ts';
 import { isMap, objectOf } from '../../text/value.ts';
-
-/** A message that was seen. */
-export interface SeenMessage {
-  /** As the protocol has it: a topic, a subject, a path. */
-  readonly address: string;
-  /** The value where it is known to be JSON, else the bytes; null for none. */
-  readonly payload: { readonly value: unknown } | { readonly bytes: Uint8Array } | null;
-  readonly headers?: Readonly<Record<string, unknown>> | null;
-  /** Of Kafka. */
-  readonly key?: string | null;
-  readonly contentType?: string | undefined;
-  /** Whether the payload is only the beginning of what came. */
-  readonly isCut?: boolean;
-  /** Bytes of the line that it was recorded in. */
-  readonly size?: number;
-}
+import {
+  channelKey,
+  channelObject,
+  channelsOf,
+  MAX_SEGMENTS,
+  type SeenChannel,
+} from './channels-of-addresses.ts';
+import {
+  type Constant,
+  type ConstantPlace,
+  type Kind,
+  kindProperty,
+  kindsOf,
+} from './message-kinds.ts';
+import {
+  type DecodedMessage,
+  decode,
+  JSON_TYPE,
+  type SeenMessage,
+  sizeOf,
+} from './seen-message.ts';
 
 /** Where the messages came from. */
 export interface SeenServer {
@@ -85,45 +89,16 @@ const MAX_MESSAGES = 50_000;
 /** Bytes of payloads that are kept, of which values take a multiple. */
 const MAX_KEPT = 64 * 1024 * 1024;
 const MAX_CHANNELS = 1_000;
-/** Bytes that a message takes beside its texts: about what its objects do. */
-const OVERHEAD = 500;
-/** UTF-16 units of an address, and segments of it; others are left out. */
+/** UTF-16 units of an address; others are left out. */
 const MAX_ADDRESS = 1_000;
-const MAX_SEGMENTS = 32;
-/** Addresses that differ in one segment only, from which on it is a parameter. */
-const ALIKE = 5;
 /** Texts of a property, and how often each of them comes, from which on they are an `enum`. */
 const ENUM = { texts: 20, each: 5 };
-/** Values of a property that tells messages apart. */
-const MAX_KINDS = 40;
-
-/** Properties that name the kind of a message, in many systems. */
-const KIND = /^(?:[@$]?type|(?:event|message|msg)[_-]?(?:type|name)|event|kind|action|op)$/i;
-/** Segments of addresses that are an identifier: a number, a UUID, hexadecimal digits. */
-const IDENTIFIER = /^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?=[a-f]*\d)[\da-f]{8,})$/i;
 const CORRELATION = /^(?:x[-_])?correlation[-_]?id$/i;
-/** Headers that say how a message was sent over HTTP (RFC 9110), not what it is. */
-const OF_TRANSPORT =
-  /^(?:content-.*|date|connection|keep-alive|transfer-encoding|server|vary|cache-control|etag|expires|last-modified|set-cookie|access-control-.*|accept-.*|age|alt-svc|via|strict-transport-security|x-powered-by|authorization|cookie|nats-.*)$/i;
-const JSON_TYPE = 'application/json';
-const TEXT_TYPE = 'text/plain';
-
 type Data = Readonly<Record<string, unknown>>;
-
-interface Decoded {
-  readonly seen: SeenMessage;
-  readonly value: unknown;
-  readonly contentType: string;
-  readonly headers: Data;
-  readonly key: string | null;
-}
-
-/** What an address of the format can't have in it, so that only a parameter stands for it. */
-const NOT_IN_ADDRESS = /[{}#?]/;
 
 /** Collects messages, and makes a document of them. */
 export class Discovery {
-  private readonly byAddress = new Map<string, Decoded[]>();
+  private readonly byAddress = new Map<string, DecodedMessage[]>();
   private readonly notes: string[] = [];
   readonly options: DiscoveryOptions;
   private readonly separator: string;
@@ -292,7 +267,7 @@ export class Discovery {
     };
   }
 
-  private noteKinds(address: string, members: readonly Decoded[]): void {
+  private noteKinds(address: string, members: readonly DecodedMessage[]): void {
     const property = kindProperty(members.map(({ value }) => value));
     this.notes.push(
       property === null
@@ -301,7 +276,7 @@ export class Discovery {
     );
   }
 
-  private noteParameters({ address, parameters, seen }: Channel): void {
+  private noteParameters({ address, parameters, seen }: SeenChannel): void {
     const [first, ...more] = seen;
     if (parameters.size === 0 || first === undefined) return;
     const names = [...parameters.values()].map((name) => quote(name)).join(' and ');
@@ -335,275 +310,6 @@ const NONE_TAKEN: TakenNames = { channel: () => false, message: () => false };
 const NO_OPERATIONS =
   "Who sends and who receives can't be seen: add operations for what the application does.";
 
-/** Bytes that a message takes, about: two for each character of its texts. */
-function sizeOf({ address, payload, headers, key, size }: SeenMessage): number {
-  const bytes = payload && 'bytes' in payload ? payload.bytes.length : 0;
-  const texts = [address, key ?? '', ...Object.entries(headers ?? {}).flat()];
-  const units = texts.reduce<number>((sum, one) => sum + String(one).length, 0);
-  return OVERHEAD + (size ?? bytes) + 2 * units;
-}
-
-function decode(message: SeenMessage, utf8: DiscoveryOptions['utf8']): Decoded {
-  const { payload, contentType, key = null } = message;
-  const headers = objectOf(
-    Object.entries(message.headers ?? {}).filter(([name]) => !OF_TRANSPORT.test(name)),
-  );
-  const rest = { seen: message, headers, key };
-  const stated = contentType === undefined ? undefined : mediaType(contentType);
-  if (payload === null) return { ...rest, value: null, contentType: stated ?? JSON_TYPE };
-  if ('value' in payload) {
-    const { value } = payload;
-    const type = typeof value === 'string' ? TEXT_TYPE : JSON_TYPE;
-    return { ...rest, value, contentType: stated ?? type };
-  }
-  const text = utf8(payload.bytes);
-  if (text === null)
-    return { ...rest, value: undefined, contentType: stated ?? 'application/octet-stream' };
-  try {
-    return { ...rest, value: JSON.parse(text), contentType: stated ?? JSON_TYPE };
-  } catch {
-    return { ...rest, value: text, contentType: stated ?? TEXT_TYPE };
-  }
-}
-
-// Channels: addresses, of which some differ in identifiers only.
-
-interface Channel {
-  /** With its parameters. */
-  readonly address: string;
-  /** By the index of their segment. */
-  readonly parameters: ReadonlyMap<number, string>;
-  /** Addresses that it stands for. */
-  readonly seen: readonly string[];
-  readonly messages: readonly Decoded[];
-}
-
-/** Addresses that are one channel, as far as it is known. */
-interface Group {
-  /** Null for a parameter. */
-  readonly segments: readonly (string | null)[];
-  readonly addresses: string[];
-  /** Numbers of the shapes of their messages. */
-  readonly shapes: Set<number>;
-}
-
-function channelsOf(
-  byAddress: ReadonlyMap<string, readonly Decoded[]>,
-  separator: string,
-): Channel[] {
-  const groups = new Map<string, Group>();
-  const put = (segments: Group['segments'], addresses: string[], shapes: Set<number>): void => {
-    const key = JSON.stringify(segments);
-    const group = groups.get(key);
-    if (!group) groups.set(key, { segments, addresses, shapes });
-    else {
-      for (const one of addresses) group.addresses.push(one);
-      for (const one of shapes) group.shapes.add(one);
-    }
-  };
-  const numbers = new Map<string, number>();
-  const numberOf = (shape: string): number => {
-    const number = numbers.get(shape) ?? numbers.size;
-    numbers.set(shape, number);
-    return number;
-  };
-  for (const [address, messages] of byAddress) {
-    const segments = address.split(separator);
-    put(
-      segments.map((one) => {
-        const isOne = NOT_IN_ADDRESS.test(one) || (segments.length > 1 && IDENTIFIER.test(one));
-        return isOne ? null : one;
-      }),
-      [address],
-      new Set(messages.map((message) => numberOf(shapeOf(message)))),
-    );
-  }
-  for (let at = MAX_SEGMENTS - 1; at > 0; at--) {
-    const alike = new Map<string, Group[]>();
-    for (const group of groups.values()) {
-      const { segments, shapes } = group;
-      if (segments.length <= at || segments[at] === null) continue;
-      const others = JSON.stringify([segments.with(at, null), [...shapes].sort()]);
-      const all = alike.get(others);
-      if (all) all.push(group);
-      else alike.set(others, [group]);
-    }
-    for (const all of alike.values()) {
-      if (all.length < ALIKE) continue;
-      for (const { segments, addresses, shapes } of all) {
-        groups.delete(JSON.stringify(segments));
-        put(segments.with(at, null), addresses, shapes);
-      }
-    }
-  }
-  return [...groups.values()].map(({ segments, addresses }) => {
-    const parameters = parameterNames(segments);
-    const text = segments.map((one, i) => one ?? `{${parameters.get(i) ?? ''}}`).join(separator);
-    const messages = addresses.flatMap((one) => byAddress.get(one) ?? []);
-    return { address: text, parameters, seen: addresses, messages };
-  });
-}
-
-function shapeOf({ value }: Decoded): string {
-  return isMap(value) ? Object.keys(value).sort().join('\n') : typeof value;
-}
-
-/** Names of the segments that are a parameter: by what is in front, `orders/7` has an `orderId`. */
-function parameterNames(segments: readonly (string | null)[]): Map<number, string> {
-  const names = new Map<number, string>();
-  for (const [i, one] of segments.entries()) {
-    if (one !== null) continue;
-    const before = camelCase((segments[i - 1] ?? '').replace(/[^A-Za-z0-9]+/g, ' ').trim());
-    const stem = before.replace(/([^s])s$/, '$1');
-    const taken = [...names.values()];
-    names.set(
-      i,
-      freeName(stem === '' ? 'id' : `${stem}Id`, (name) => taken.includes(name)),
-    );
-  }
-  return names;
-}
-
-function channelKey(address: string): string {
-  const literal = address.replace(/\{[^{}]*\}/g, ' ').normalize('NFD');
-  const words = literal
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9]+/g, ' ')
-    .trim()
-    .slice(0, 60);
-  return camelCase(words) || 'channel';
-}
-
-function channelObject({ address, parameters }: Channel, messages: [string, unknown][]): object {
-  return {
-    address,
-    ...(parameters.size > 0 && {
-      parameters: objectOf([...parameters.values()].map((name) => [name, {}])),
-    }),
-    messages: objectOf(messages),
-  };
-}
-
-// Messages of a channel: told apart by a property, by their content type, or by their shapes.
-
-/** Where a text is that tells messages apart. */
-export interface ConstantPlace {
-  readonly side: 'payload' | 'headers';
-  /** Names of properties, from the outside in. */
-  readonly path: readonly string[];
-}
-
-interface Constant extends ConstantPlace {
-  readonly value: string;
-}
-
-interface Kind {
-  /** Undefined where nothing names it. */
-  readonly name?: string;
-  readonly constant?: Constant;
-  readonly members: readonly Decoded[];
-}
-
-function kindsOf(messages: readonly Decoded[], known?: ConstantPlace): Kind[] {
-  const property = known ? null : kindProperty(messages.map(({ value }) => value));
-  const place: ConstantPlace | undefined =
-    property === null ? known : { side: 'payload', path: [property] };
-  if (place) {
-    const groups = groupBy(messages, (one) => textAt(one, place) ?? '');
-    return groups.size > MAX_KINDS
-      ? []
-      : [...groups].map(([value, members]): Kind => {
-          const name = nameOfKind(value);
-          return { ...(name !== '' && { name }), constant: { ...place, value }, members };
-        });
-  }
-  const byType = groupBy(messages, ({ contentType, value }) =>
-    [contentType, value === undefined].join(),
-  );
-  return [...byType.values()].flatMap((members) => byShape(members));
-}
-
-/** Objects without a common name are different messages, unless there are too many. */
-function byShape(members: readonly Decoded[]): Kind[] {
-  interface Shape {
-    readonly names: string[];
-    readonly members: Decoded[];
-  }
-  const shapes = new Set<Shape>();
-  const byName = new Map<string, Shape>();
-  // Objects without properties are any of the others.
-  const empty: Decoded[] = [];
-  for (const member of members) {
-    const { value } = member;
-    const names = isMap(value) ? Object.keys(value) : [`(${typeof value})`];
-    if (names.length === 0) {
-      empty.push(member);
-      continue;
-    }
-    let shape: Shape = { names: [], members: [member] };
-    for (const name of names) {
-      const other = byName.get(name);
-      if (!other) {
-        byName.set(name, shape);
-        shape.names.push(name);
-      } else if (other !== shape) {
-        // The smaller one moves.
-        const isMore =
-          other.names.length + other.members.length > shape.names.length + shape.members.length;
-        const [from, to] = isMore ? [shape, other] : [other, shape];
-        for (const one of from.names) {
-          byName.set(one, to);
-          to.names.push(one);
-        }
-        for (const one of from.members) to.members.push(one);
-        shapes.delete(from);
-        shape = to;
-      }
-    }
-    shapes.add(shape);
-  }
-  const [first] = shapes;
-  if (!first || shapes.size > MAX_KINDS) return [{ members }];
-  for (const one of empty) first.members.push(one);
-  return [...shapes].map((shape) => ({ members: shape.members }));
-}
-
-/** Returns the text of a message at a place; undefined where there is none. */
-export function textAt(
-  { value, headers }: { readonly value: unknown; readonly headers: unknown },
-  { side, path }: ConstantPlace,
-): string | undefined {
-  let at = side === 'payload' ? value : headers;
-  for (const name of path) at = isMap(at) && Object.hasOwn(at, name) ? at[name] : undefined;
-  return typeof at === 'string' ? at : undefined;
-}
-
-/** Returns the property that tells the values of a channel apart; null without one. */
-export function kindProperty(values: readonly unknown[]): string | null {
-  const [first] = values;
-  if (!isMap(first) || !values.every(isMap)) return null;
-  const candidates = Object.keys(first).filter((name) => KIND.test(name));
-  for (const name of candidates) {
-    const texts = new Set(
-      (values as readonly Data[]).map((value) =>
-        Object.hasOwn(value, name) && typeof value[name] === 'string' ? value[name] : null,
-      ),
-    );
-    const isName = [...texts].every((text) => text !== null && /^[\w.:/@ -]{1,80}$/.test(text));
-    const differ = texts.size > 1 && texts.size <= MAX_KINDS && texts.size < values.length;
-    if (isName && differ && !looksSecret(name, texts)) return name;
-  }
-  return null;
-}
-
-function nameOfKind(value: string): string {
-  const words = value.replace(/[^A-Za-z0-9]+/g, ' ').trim();
-  const name = camelCase(words);
-  return /^[A-Z\d ]+$/.test(words)
-    ? camelCase(words.toLowerCase())
-    : name.charAt(0).toLowerCase() + name.slice(1);
-}
-
 // Schemas.
 
 const isEnum: EnumDecision = (name, values, count) =>
@@ -629,14 +335,14 @@ function withoutNothing(schema: Data, values: readonly unknown[]): Data {
   return values.every((value) => value === null) ? { type: 'null' } : schema;
 }
 
-function headersOf(members: readonly Decoded[]): Data | null {
+function headersOf(members: readonly DecodedMessage[]): Data | null {
   const all = members.map(({ headers }) => headers);
   if (all.every((headers) => Object.keys(headers).length === 0)) return null;
   return schemaOf(all, [], isEnum).schema;
 }
 
 /** Returns where the correlation id of all messages is. */
-function correlationOf(members: readonly Decoded[]): string | null {
+function correlationOf(members: readonly DecodedMessage[]): string | null {
   for (const [part, objects] of [
     ['header', members.map(({ headers }) => headers)],
     ['payload', members.map(({ value }) => value)],
