@@ -1,0 +1,74 @@
+// Messages as the present document judges them: what they are, and what tells them apart.
+import type { JudgedMessage } from '../../analysis/live/session.ts';
+import { fromPointer } from '../../text/pointer.ts';
+import { type ConstantPlace, kindProperty, textAt } from './message-kinds.ts';
+import type { SeenMessage } from './seen-message.ts';
+
+/** A message that was seen, as the present document judges it. */
+export interface Judged {
+  readonly seen: SeenMessage;
+  readonly result: JudgedMessage;
+}
+
+/** Errors by which a value can't be read at all: such a message describes nothing. */
+const UNREADABLE: ReadonlySet<string> = new Set([
+  ...['not-json', 'not-text', 'empty', 'avro', 'protobuf', 'schema-id', 'schema'],
+]);
+/** Returns whether it is one of the messages of its channel, or several. */
+export function isValid({ verdict }: JudgedMessage): boolean {
+  return verdict === 'valid' || verdict === 'ambiguous';
+}
+
+/** Returns whether an invalid message has a value at all. */
+export function isReadable({ result: { errors } }: Judged): boolean {
+  return (
+    errors.length > 0 &&
+    !errors.some(({ path, code }) => path === '/payload' && UNREADABLE.has(code))
+  );
+}
+
+/** Returns the values of the payloads that could be decoded. */
+export function valuesOf(judged: readonly Judged[]): readonly unknown[] {
+  return judged.flatMap(({ result: { value } }) => (value ? [value.is] : []));
+}
+
+/** Returns the place whose constant says that a message is none of those that are described. */
+export function tagOf({ result: { errors } }: Judged): ConstantPlace | undefined {
+  for (const { path, code } of errors) {
+    const [side, ...at] = fromPointer(path);
+    const isConstant = ['no-message', 'const', 'discriminator'].includes(code);
+    if (isConstant && (side === 'payload' || side === 'headers') && at.length > 0)
+      return { side, path: at };
+  }
+  return undefined;
+}
+
+/** Returns the text of a message at a place; undefined where there is none. */
+export function textOf(
+  { seen, result: { value } }: Judged,
+  place: ConstantPlace,
+): string | undefined {
+  return textAt({ value: value?.is, headers: seen.headers }, place);
+}
+
+/** What a property says that tells the messages of a channel apart. */
+export interface Kinds {
+  /** Undefined where no property does. */
+  readonly place?: ConstantPlace;
+  /** Texts of the valid ones. */
+  readonly known: ReadonlySet<string | undefined>;
+}
+
+/** Returns what tells the messages of one channel apart. */
+export function judgedKinds(judged: readonly Judged[]): Kinds {
+  const property = kindProperty(valuesOf(judged));
+  if (property === null) return { known: new Set() };
+  const place: ConstantPlace = { side: 'payload', path: [property] };
+  const valid = judged.filter(({ result }) => isValid(result));
+  return { place, known: new Set(valid.map((one) => textOf(one, place))) };
+}
+
+/** Returns whether a message is of a kind that none of the valid ones is of. */
+export function isOfOtherKind(one: Judged, { place, known }: Kinds): boolean {
+  return place !== undefined && known.size > 0 && !known.has(textOf(one, place));
+}

@@ -1,0 +1,217 @@
+// The document that messages are merged into: its text, how it judges them, and edits that are
+// taken back where a valid message would no longer be.
+import { type AnalyzedFile, sourceOf, valueIn } from '../analysis/analyzed-file.ts';
+import type { Analyzer } from '../analysis/analyzer.ts';
+import { schemaValue } from '../analysis/documents/schema-value.ts';
+import { channelOf, type LiveChannel, type LiveMessage } from '../analysis/live/candidates.ts';
+import type { Incoming, JudgedMessage } from '../analysis/live/session.ts';
+import { partOf } from '../analysis/model/parts.ts';
+import type { MessagePart } from '../analysis/model/types.ts';
+import { edit } from '../text/edit/edit.ts';
+import type { Change } from '../text/edit/types.ts';
+import { isRoot } from '../text/location.ts';
+import { fromPointer } from '../text/pointer.ts';
+import { get, type NodePath, nodeAt, stringOf } from '../text/tree.ts';
+import { attempt } from './commands/refusal.ts';
+import { WizardEdits } from './commands/wizards/wizard-edits.ts';
+import type { Discovery, DiscoveryOptions } from './discovery/discover.ts';
+import { isValid, type Judged } from './discovery/judged-messages.ts';
+import type { SeenMessage } from './discovery/seen-message.ts';
+
+/** What the messages are merged into, and what judges them. */
+export interface MergeOptions extends DiscoveryOptions {
+  /** Of the document, with the files that it refers to. Its text is the result afterwards. */
+  readonly analyzer: Analyzer;
+  /** Without the letters for TLS: `mqtt`, `ws` ... */
+  readonly protocol: string;
+  /** Judges each of the messages by the channels. */
+  judge(messages: readonly Incoming[], channels: readonly LiveChannel[]): readonly JudgedMessage[];
+}
+
+/** What is known as long as the text stays. */
+interface LastJudged {
+  readonly text: string;
+  readonly all: readonly Judged[];
+  readonly channels: ReadonlyMap<string, LiveChannel>;
+}
+
+/** A change of the document that may make others invalid. */
+export interface Step {
+  /** What it changes, as the subject of a sentence. */
+  readonly title: string;
+  run(): void;
+}
+
+/** The document during a merge. */
+export class MergeDraft {
+  readonly options: MergeOptions;
+  readonly notes: string[] = [];
+  channels: ReadonlyMap<string, LiveChannel> = new Map();
+  private readonly seen: readonly SeenMessage[];
+  private readonly incoming: readonly Incoming[];
+  private readonly unread = new WeakMap<LiveChannel, readonly string[]>();
+  private lastJudged: LastJudged | null = null;
+
+  constructor(discovery: Discovery, options: MergeOptions) {
+    this.seen = discovery.messages();
+    this.incoming = this.seen.map((one) => incomingOf(one));
+    this.options = options;
+  }
+
+  get file(): AnalyzedFile {
+    const file = this.options.analyzer.analyzedFile('');
+    if (!file) throw new Error('The document has no text.');
+    return file;
+  }
+
+  get text(): string {
+    return sourceOf(this.file, '')?.text ?? '';
+  }
+
+  /** Judges all messages by the present text. */
+  judgeAll(): readonly Judged[] {
+    const { text } = this;
+    if (this.lastJudged?.text === text) return this.lastJudged.all;
+    const { analyzer } = this.options;
+    const model = analyzer.model();
+    const bundler = analyzer.bundler();
+    this.channels = new Map(
+      model.order.channels.flatMap((id) => {
+        const part = partOf(model, id, 'channel');
+        return part ? [[part.key, channelOf(bundler, model, part)] as const] : [];
+      }),
+    );
+    const results = this.options.judge(this.incoming, [...this.channels.values()]);
+    const all = results.flatMap((result, i): Judged[] => {
+      const seen = this.seen[i];
+      return seen ? [{ seen, result }] : [];
+    });
+    this.lastJudged = { text, all, channels: this.channels };
+    return all;
+  }
+
+  /**
+   * Takes steps, but for those by which a message that was valid no longer is. It judges all
+   * messages once where there are none of these.
+   */
+  safely(steps: readonly Step[]): void {
+    if (steps.length === 0) return;
+    const before = this.judgeAll();
+    const { text, notes, lastJudged } = this;
+    const kept = notes.length;
+    for (const step of steps) step.run();
+    if (this.text === text || !this.isHarmed(before)) return;
+    this.options.analyzer.setText(text);
+    this.lastJudged = lastJudged;
+    this.channels = lastJudged?.channels ?? this.channels;
+    notes.length = kept;
+    const [first, ...more] = steps;
+    if (more.length === 0 && first)
+      this.note(`${first.title} not changed, because a message that is valid would no longer be.`);
+    if (more.length === 0) return;
+    const middle = steps.length >> 1;
+    this.safely(steps.slice(0, middle));
+    this.safely(steps.slice(middle));
+  }
+
+  private isHarmed(before: readonly Judged[]): boolean {
+    const after = this.judgeAll();
+    return before.some(({ result: { verdict } }, i) => {
+      const now = after[i]?.result;
+      return verdict === 'valid'
+        ? now?.verdict !== 'valid'
+        : verdict === 'ambiguous' && !(now && isValid(now));
+    });
+  }
+
+  /** Makes changes of the document; says why where it can't. */
+  apply(changes: readonly Change[]): boolean {
+    const source = sourceOf(this.file, '');
+    const edited = source && edit(source, changes);
+    if (!edited || 'refused' in edited) {
+      if (edited) this.note(`Not changed: ${edited.refused}`);
+      return false;
+    }
+    this.options.analyzer.setText(edited.text);
+    return true;
+  }
+
+  write(put: (edits: WizardEdits) => void): boolean {
+    const draft = attempt(() => {
+      const edits = new WizardEdits(this.file);
+      put(edits);
+      return edits.draft('', { uri: '', path: [] });
+    });
+    if ('refused' in draft) {
+      this.note(`Not changed: ${draft.refused}`);
+      return false;
+    }
+    return this.apply((draft.changes ?? []).flatMap(({ changes }) => changes));
+  }
+
+  note(text: string): void {
+    if (!this.notes.includes(text)) this.notes.push(text);
+  }
+
+  has(...path: string[]): boolean {
+    return valueIn(this.file, '', path) !== undefined;
+  }
+
+  /** Returns a message of a channel by its name. */
+  messageOf(channel: string | null, name: string | null): LiveMessage | undefined {
+    return this.channels.get(channel ?? '')?.messages.find((one) => one.name === name);
+  }
+
+  /** Returns the references of a channel to messages that could not be read. */
+  unreadOf(key: string | null): readonly string[] {
+    const channel = this.channels.get(key ?? '');
+    const known = channel && this.unread.get(channel);
+    if (!channel || known) return known ?? [];
+    const { uri, pointer } = channel.part;
+    const at = this.resolved(uri, [...fromPointer(pointer), 'messages']);
+    const entries = at?.node.kind === 'map' ? at.node.entries : [];
+    const unread = entries.flatMap(({ key: name, value }) =>
+      at && !this.resolved(at.uri, [...at.path, name])
+        ? [stringOf(get(value, '$ref')) ?? name]
+        : [],
+    );
+    this.unread.set(channel, unread);
+    return unread;
+  }
+
+  // Locations.
+
+  resolved(uri: string, path: NodePath) {
+    const { documents } = this.file;
+    const node = nodeAt(documents.file(uri)?.tree, path);
+    return node ? documents.resolve(uri, path, node) : null;
+  }
+
+  schemaAnywhere(uri: string, path: NodePath) {
+    const at = this.resolved(uri, path);
+    const { documents, dialect } = this.file;
+    return at && schemaValue(documents, dialect, at);
+  }
+
+  schemaIn(uri: string, path: NodePath) {
+    const schema = this.schemaAnywhere(uri, path);
+    return schema && isRoot(schema.uri) ? schema : null;
+  }
+
+  /** Returns the schema of a message, where it is in the document itself. */
+  schemaOf({ uri, pointer }: MessagePart, side: 'payload' | 'headers') {
+    return this.schemaIn(uri, [...fromPointer(pointer), side]);
+  }
+}
+
+/** The message without its key, of which the core has the text only. */
+function incomingOf({ address, payload, headers, contentType }: SeenMessage): Incoming {
+  const bytes = payload && 'bytes' in payload ? payload.bytes : new Uint8Array();
+  return {
+    address,
+    payload: payload && bytes,
+    headers: headers && Object.keys(headers).length > 0 ? headers : null,
+    contentType,
+    ...(payload && 'value' in payload && { decoded: { is: payload.value } }),
+  };
+}

@@ -1,0 +1,281 @@
+// Widens the messages, parameters and schemas of a document by what was seen.
+import type { LiveMessage } from '../analysis/live/candidates.ts';
+import { headerReader } from '../analysis/live/headers.ts';
+import { headerStyleOf } from '../analysis/live/session.ts';
+import { valueSchemas } from '../analysis/live/value-schemas.ts';
+import type { MessagePart } from '../analysis/model/types.ts';
+import { looksSecret } from '../analysis/secrets/find-secrets.ts';
+import { quote } from '../format/message-text.ts';
+import { COMBINATIONS } from '../format/schema-keywords.ts';
+import type { Change } from '../text/edit/types.ts';
+import { groupBy } from '../text/group-by.ts';
+import { isRoot } from '../text/location.ts';
+import { fromPointer, toPointer } from '../text/pointer.ts';
+import { entry, get, type Node, type NodePath } from '../text/tree.ts';
+import { isMap } from '../text/value.ts';
+import { joined, MAX_VALUES, widenSchema } from './commands/schema/infer-from-samples.ts';
+import { schemaAt } from './commands/schema/schema-at.ts';
+import {
+  isOfOtherKind,
+  isReadable,
+  isValid,
+  type Judged,
+  judgedKinds,
+  tagOf,
+  valuesOf,
+} from './discovery/judged-messages.ts';
+import type { MergeDraft, Step } from './merge-draft.ts';
+
+/** Keywords that are removed where a value breaks them; bounds are with the other values. */
+const REMOVABLE: ReadonlySet<string> = new Set([
+  ...['pattern', 'multipleOf', 'uniqueItems', 'contains', 'minContains', 'maxContains'],
+]);
+/** Schemas that are widened, of which recursive ones may come again and again. */
+const MAX_SCHEMAS = 5_000;
+/** Parts of one schema, of which recursive ones may come again and again. */
+const MAX_PARTS = 200;
+/** Widens what the document describes. */
+export class Widening {
+  private readonly draft: MergeDraft;
+  /** Of payloads, by the message. */
+  private readonly names = new Map<string, ReadonlySet<string>>();
+  private namesText = '';
+
+  constructor(draft: MergeDraft) {
+    this.draft = draft;
+  }
+
+  // Wider parameters.
+
+  widenParameters(judged: readonly Judged[]): void {
+    const values = new Map<string, { path: NodePath; values: Set<string>; name: string }>();
+    for (const { result } of judged)
+      for (const { path, code } of result.errors) {
+        const [side, name = ''] = fromPointer(path);
+        const value = result.parameters[name];
+        const channel = this.draft.channels.get(result.channel ?? '')?.part;
+        if (side !== 'parameters' || code !== 'enum' || value === undefined || !channel) continue;
+        const at = this.draft.resolved(channel.uri, [
+          ...fromPointer(channel.pointer),
+          ...['parameters', name],
+        ]);
+        if (!at || !isRoot(at.uri)) continue;
+        const id = toPointer(at.path);
+        const known = values.get(id);
+        if (known) known.values.add(value);
+        else values.set(id, { path: at.path, values: new Set([value]), name });
+      }
+    this.draft.safely(
+      [...values.values()].map(({ path, values: all, name }) => ({
+        title: `Parameter ${quote(name)}:`,
+        run: () => this.addValues(path, name, [...all]),
+      })),
+    );
+  }
+
+  private addValues(path: NodePath, name: string, values: readonly string[]): void {
+    if (values.length > MAX_VALUES || looksSecret(name, values)) {
+      this.draft.note(`Parameter ${quote(name)}: not changed, because its values look like data.`);
+      return;
+    }
+    const isDone = this.draft.apply(
+      values.map((data): Change => {
+        return { do: 'append', list: [...path, 'enum'], value: { data } };
+      }),
+    );
+    if (isDone)
+      this.draft.note(
+        `Parameter ${quote(name)}: new enum values ${joined(values.map((one) => quote(one)))}.`,
+      );
+  }
+
+  // Wider schemas.
+
+  /** Widens each message by those that it is, or that are alike. */
+  widerMessages(judged: readonly Judged[]): Step[] {
+    const groups = groupBy(judged, ({ result }) => result.channel ?? '');
+    return [...groups].flatMap(([channel, all]): Step[] => {
+      const kinds = judgedKinds(all);
+      const own = all.filter(
+        (one) =>
+          isValid(one.result) ||
+          (this.isWidenable(one) && !isOfOtherKind(one, kinds) && this.isAlike(one)),
+      );
+      return this.widerBy(channel, own, ({ result }) => result.message);
+    });
+  }
+
+  private widerBy(
+    channel: string,
+    judged: readonly Judged[],
+    nameOf: (one: Judged) => string | null,
+  ): Step[] {
+    return [...groupBy(judged, (one) => nameOf(one) ?? '')].map(([name, some]) => ({
+      title: `${quote(name)}:`,
+      run: () => this.widenMessage(channel, name, some),
+    }));
+  }
+
+  /** Whether a message may be one of those of its channel. */
+  private isWidenable(one: Judged): boolean {
+    return (
+      isReadable(one) &&
+      tagOf(one) === undefined &&
+      this.draft.unreadOf(one.result.channel).length === 0
+    );
+  }
+
+  /** Widens messages by those that no new message could be made of. */
+  nearestMessages(): Step[] {
+    const wrong = this.draft.judgeAll().filter((one) => this.isWidenable(one));
+    return [...groupBy(wrong, ({ result }) => result.channel ?? '')].flatMap(([channel, all]) =>
+      this.widerBy(channel, all, (one) => this.nearestTo(one)),
+    );
+  }
+
+  /** The message that was meant, else the one with most of its properties, if it is one. */
+  private nearestTo({ result: { channel, message, value } }: Judged): string | null {
+    const is = value?.is;
+    if (message !== null || !isMap(is)) return message;
+    const all = this.draft.channels.get(channel ?? '')?.messages ?? [];
+    const [first, second] = all
+      .map(({ name, part }) => {
+        const schema = this.draft.schemaOf(part, 'payload');
+        const names = schema ? propertyNames(schema.node) : [];
+        return { name, common: names.filter((one) => Object.hasOwn(is, one)).length };
+      })
+      .sort((a, b) => b.common - a.common);
+    return first && first.common > (second?.common ?? 0) ? first.name : null;
+  }
+
+  /** Whether a message has a property of the message that was meant, if both have any. */
+  private isAlike({ result: { channel, message, value } }: Judged): boolean {
+    const meant = this.draft.messageOf(channel, message);
+    return !isMap(value?.is) || !meant || this.hasCommonName(meant, value.is);
+  }
+
+  /** Whether a value has a property that a message describes, or that describes none. */
+  hasCommonName({ part }: LiveMessage, value: unknown): boolean {
+    const names = this.namesOf(part);
+    return (
+      names.size === 0 || (isMap(value) && [...names].some((one) => Object.hasOwn(value, one)))
+    );
+  }
+
+  /** Names of all properties of a payload, those of combinations and other files among them. */
+  private namesOf({ uri, pointer }: MessagePart): ReadonlySet<string> {
+    const id = `${uri}#${pointer}`;
+    // They are of the present text.
+    if (this.namesText !== this.draft.text) this.names.clear();
+    this.namesText = this.draft.text;
+    const known = this.names.get(id);
+    if (known) return known;
+    const names = new Set<string>();
+    const open = [{ uri, path: [...fromPointer(pointer), 'payload'] }];
+    for (let i = 0; i < open.length && i < MAX_PARTS; i++) {
+      const at = open[i];
+      const schema = at && this.draft.schemaAnywhere(at.uri, at.path);
+      if (!schema) continue;
+      for (const name of propertyNames(schema.node)) names.add(name);
+      for (const keyword of COMBINATIONS) {
+        const list = get(schema.node, keyword);
+        if (list?.kind !== 'seq') continue;
+        for (const index of list.items.keys())
+          open.push({ uri: schema.uri, path: [...schema.path, keyword, String(index)] });
+      }
+    }
+    this.names.set(id, names);
+    return names;
+  }
+
+  private widenMessage(channel: string, name: string, judged: readonly Judged[]): void {
+    const message = this.draft.messageOf(channel, name);
+    if (!message) return;
+    const { part, headers } = message;
+    const payload = this.draft.schemaOf(part, 'payload');
+    if (payload) this.widen(quote(name), toPointer(payload.path), valuesOf(judged));
+    const described =
+      headers.kind === 'schema' ? { root: headers.root, definitions: headers.definitions() } : null;
+    const read = headerReader(described, headerStyleOf(this.draft.options.protocol));
+    this.widenHeaders(message, judged, read);
+  }
+
+  private widenHeaders(
+    { part, name: title }: LiveMessage,
+    judged: readonly Judged[],
+    read: ReturnType<typeof headerReader>,
+  ): void {
+    const wrong = judged.filter(({ result }) =>
+      result.errors.some(({ path }) => path.startsWith('/headers')),
+    );
+    const at = wrong.length === 0 ? null : this.draft.schemaOf(part, 'headers');
+    if (!at) return;
+    const names = propertyNames(at.node);
+    // Transports add headers of their own: only those that are described count.
+    const values = wrong.map(({ seen }) => {
+      const headers = read(seen.headers ?? {});
+      return Object.fromEntries(
+        names.flatMap((name) => (Object.hasOwn(headers, name) ? [[name, headers[name]]] : [])),
+      );
+    });
+    this.widen(`Headers of ${quote(title)}`, toPointer(at.path), values);
+  }
+
+  /** Widens a schema of the document, and those that it refers to. */
+  private widen(title: string, pointer: string, values: readonly unknown[]): void {
+    const open = new Map([[pointer, { title, values: [...values] }]]);
+    for (let count = 0; count < MAX_SCHEMAS; count++) {
+      const [next] = open;
+      if (!next) return;
+      const [at, { title: name, values: own }] = next;
+      open.delete(at);
+      const location = schemaAt(this.draft.file, at);
+      if (own.length === 0 || !location || 'foreign' in location) continue;
+      const { changes, notes, references } = widenSchema(location, own);
+      if (changes.length === 0 || this.draft.apply(changes))
+        for (const note of notes) this.draft.note(`${name}: ${note}`);
+      for (const { path, values: inner } of references) {
+        const target = this.draft.schemaIn('', path);
+        if (!target) continue;
+        const id = toPointer(target.path);
+        const known = open.get(id);
+        // A call takes only so many arguments.
+        if (known) for (const value of inner) known.values.push(value);
+        else open.set(id, { title: quote(`#${id}`), values: [...inner] });
+      }
+    }
+  }
+
+  removeKeywords(): void {
+    const removed = new Map<string, Step>();
+    for (const one of this.draft.judgeAll()) {
+      const { errors, channel, message } = one.result;
+      const found = this.draft.messageOf(channel, message);
+      if (!found || !this.isWidenable(one)) continue;
+      // What is wrong in another way, too, is not valid without the keyword either.
+      if (!errors.every(({ code }) => REMOVABLE.has(code))) continue;
+      for (const { path, code } of errors) {
+        const { schemas } = valueSchemas(this.draft.file.documents, found.part, path) ?? {
+          schemas: [],
+        };
+        for (const { uri, path: schema, node } of schemas) {
+          if (!isRoot(uri) || node.kind !== 'map' || !entry(node, code)) continue;
+          const keyword = [...schema, code];
+          const note = `${quote(found.name)}: removed, because a message does not match: ${quote(code)} at ${path}.`;
+          removed.set(toPointer(keyword), {
+            title: `${quote(found.name)}: ${quote(code)} at ${path}`,
+            run: () => {
+              if (this.draft.apply([{ do: 'remove', path: keyword }])) this.draft.note(note);
+            },
+          });
+        }
+      }
+    }
+    this.draft.safely([...removed.values()]);
+  }
+}
+
+function propertyNames(schema: Node): readonly string[] {
+  const properties = get(schema, 'properties');
+  return properties?.kind === 'map' ? properties.entries.map(({ key }) => key) : [];
+}
