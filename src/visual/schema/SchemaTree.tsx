@@ -14,7 +14,6 @@ import { type DropMark, type Point, useRowDrag } from '../../ui/use-row-drag.ts'
 import type { Refusal } from '../changes.ts';
 import { AddRow, DependencyRow } from './AddRow.tsx';
 import { depthOf, GridCell, GridRow, parentSchemaOf } from './GridRow.tsx';
-import type { StableKeys } from './optimistic-form.ts';
 import {
   nestCommand,
   placeCommand,
@@ -22,6 +21,7 @@ import {
   siblingsOf,
   takesProperties,
 } from './row-actions.ts';
+import type { StableKeys } from './row-keys.ts';
 import { isNamed, isOrdered, rowName } from './row-text.ts';
 import { SchemaContext, type SchemaContextValue } from './schema-context.ts';
 import { TreeRow } from './TreeRow.tsx';

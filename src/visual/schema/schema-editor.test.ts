@@ -3,14 +3,9 @@ import type { SchemaForm, SchemaRow } from '../../core/service/commands/schema/t
 import type { SchemaCommand } from '../../core/service/commands/types/schema.ts';
 import { toPointer } from '../../core/text/pointer.ts';
 import { keywordText, readKeywordText } from './KeywordField.tsx';
-import {
-  applyOptimistically,
-  pointerAfter,
-  referencePrefix,
-  rowIdAfter,
-  StableKeys,
-} from './optimistic-form.ts';
+import { applyOptimistically } from './optimistic-form.ts';
 import { moveCommand, nestCommand } from './row-actions.ts';
+import { pointerAfter, referencePrefix, rowIdAfter, StableKeys } from './row-keys.ts';
 import { rowAccessibleName } from './row-text.ts';
 import { dropTargetAt } from './SchemaTree.tsx';
 import { linesOf, type NewEntry, type TreeLine } from './tree-lines.ts';

@@ -1,7 +1,7 @@
 // The visible lines of the tree, in order.
 import type { Location, SchemaDependency, SchemaForm, SchemaRow } from '../../core/types.ts';
 import type { Refusal } from '../changes.ts';
-import { locationKey, referencePrefix } from './optimistic-form.ts';
+import { locationKey, referencePrefix } from './row-keys.ts';
 
 /** A schema in the tree: the edited one, or the target of a reference in it. */
 export interface ReferencedSchema {

@@ -6,7 +6,8 @@ import { useLatest } from '../../ui/use-latest.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import { createChangeQueue, type Refusal, refusalOf, usePending } from '../changes.ts';
 import type { VisualHost } from '../visual-host.ts';
-import { applyOptimistically, locationKey } from './optimistic-form.ts';
+import { applyOptimistically } from './optimistic-form.ts';
+import { locationKey } from './row-keys.ts';
 
 interface Schemas {
   /** Null while it is loading, undefined if there is no schema. */
