@@ -31,7 +31,6 @@ export type {
 } from './analysis/described-api.ts';
 export type { DocsTheme } from './analysis/docs-theme/docs-theme.ts';
 export type { DocumentSet } from './analysis/documents/document-set.ts';
-export type { TaskResult, WorkerRequest } from './analysis/instances/make-example.ts';
 export type { SchemaBasis } from './analysis/instances/message.ts';
 export type {
   Batch,
@@ -45,6 +44,7 @@ export type {
   ValueError,
 } from './analysis/instances/types.ts';
 export type { ValidationThread, Watchdog, WatchdogOptions } from './analysis/instances/watchdog.ts';
+export type { TaskResult, WorkerRequest } from './analysis/instances/worker-request.ts';
 export type { DocumentedSchemas, JsonSchemaText } from './analysis/instances/write-schema.ts';
 export type { LinePosition, LineRange } from './analysis/line-ranges.ts';
 export type { LiveChannel, LiveMessage } from './analysis/live/candidates.ts';

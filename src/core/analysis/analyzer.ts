@@ -13,11 +13,7 @@ import type { LoadedFile } from './documents/loaded-file.ts';
 import { hasIgnoreComment, IgnoreComments } from './ignore-comments.ts';
 import { SchemaBundler } from './instances/bundle-schema.ts';
 import { collectJobs } from './instances/collect-jobs.ts';
-import {
-  exampleRequest,
-  schemaExampleRequest,
-  type WorkerRequest,
-} from './instances/make-example.ts';
+import { exampleRequest, schemaExampleRequest } from './instances/make-example.ts';
 import { messageAt } from './instances/message.ts';
 import type {
   Batch,
@@ -27,6 +23,7 @@ import type {
   Match,
 } from './instances/types.ts';
 import { EXAMPLE_CODES, VerdictCache, verdictsOf } from './instances/verdicts.ts';
+import type { WorkerRequest } from './instances/worker-request.ts';
 import type { DocumentedSchemas, JsonSchemaText } from './instances/write-schema.ts';
 import { withDiscriminator } from './live/discriminators.ts';
 import { type MatchRequest, matchMessages } from './live/match.ts';

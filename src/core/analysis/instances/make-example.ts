@@ -6,14 +6,8 @@ import type { Model } from '../model/types.ts';
 import { type SchemaBundler, schemaOf } from './bundle-schema.ts';
 import { basisOf, type MessageNode, type SchemaBasis } from './message.ts';
 import { schemaOfView } from './schema-of-view.ts';
-import type {
-  Batch,
-  GeneratedValue,
-  InstanceErrors,
-  MadeExample,
-  MadeValue,
-  Side,
-} from './types.ts';
+import type { Batch, MadeExample, MadeValue, Side } from './types.ts';
+import { type TaskResult, taskId, type WorkerRequest } from './worker-request.ts';
 
 /** Content types whose text format a JSON value doesn't show. */
 const OTHER_TEXT = /(?:[/+]xml|text\/csv|text\/html)\s*(?:;|$)/i;
@@ -142,31 +136,4 @@ function sourceOf(
 function generatedOf(result: TaskResult | undefined): MadeValue {
   if (result !== undefined && result !== 'stopped' && 'made' in result) return result.made;
   return { why: 'it takes too long, as some patterns do.' };
-}
-
-// A request that needs the validation thread: its tasks, and the response once they are done.
-
-/** The result of a task. `stopped`: validation didn't finish and was stopped. */
-export type TaskResult =
-  | { readonly errors: InstanceErrors }
-  | { readonly made: GeneratedValue }
-  | 'stopped';
-
-export interface WorkerRequest<T> {
-  /** Each task has an id that no other inquiry has. */
-  readonly batches: readonly Batch[];
-  respond(results: ReadonlyMap<string, TaskResult>): T;
-}
-
-let last = 0;
-
-/** Returns an id for a task. */
-export function taskId(): string {
-  return `task ${++last}`;
-}
-
-/** Returns the errors of a task; null if it couldn't be validated or was stopped. */
-export function errorsOf(results: ReadonlyMap<string, TaskResult>, id: string): InstanceErrors {
-  const result = results.get(id);
-  return result !== undefined && result !== 'stopped' && 'errors' in result ? result.errors : null;
 }

@@ -4,10 +4,10 @@ import { entry, get, type MapNode, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { SchemaBundler } from '../instances/bundle-schema.ts';
-import type { WorkerRequest } from '../instances/make-example.ts';
 import { type MessageNode, messageAt, type SchemaBasis } from '../instances/message.ts';
 import { messageSchemas } from '../instances/message-schemas.ts';
 import type { MadeExample } from '../instances/types.ts';
+import type { WorkerRequest } from '../instances/worker-request.ts';
 
 /** What a message is validated against. */
 export interface MessageSchemas {

@@ -6,12 +6,6 @@ import { toPointer } from '../../text/pointer.ts';
 import { lineStarts, positionAt } from '../../text/positions.ts';
 import { toValue } from '../../text/value.ts';
 import type { SchemaBundler } from '../instances/bundle-schema.ts';
-import {
-  errorsOf,
-  type TaskResult,
-  taskId,
-  type WorkerRequest,
-} from '../instances/make-example.ts';
 import type {
   Batch,
   Match,
@@ -20,6 +14,12 @@ import type {
   UnreadableText,
   ValueError,
 } from '../instances/types.ts';
+import {
+  type TaskResult,
+  taskErrors,
+  taskId,
+  type WorkerRequest,
+} from '../instances/worker-request.ts';
 import { schemasToTellApart } from './discriminators.ts';
 
 export interface MatchRequest {
@@ -126,7 +126,7 @@ function candidate(
   const problems = [...known];
   let unknown = why;
   for (const { side, task } of judged) {
-    const errors = errorsOf(results, task);
+    const errors = taskErrors(results, task);
     if (errors === null) unknown ??= TOO_SLOW;
     for (const { kind, at, message } of errors ?? [])
       problems.push({ side, kind, at: toPointer(at), message });
