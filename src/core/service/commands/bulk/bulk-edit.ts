@@ -19,7 +19,7 @@ import {
   resolvedObjectAt,
 } from '../connect/resolved-objects.ts';
 import { byFile } from '../objects/follow-references.ts';
-import { describeObject } from '../objects/value-at.ts';
+import { describeObject } from '../objects/object-names.ts';
 import { attempt, orNull, refuse } from '../refusal.ts';
 import type {
   BulkEdit,

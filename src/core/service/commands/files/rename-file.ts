@@ -12,7 +12,7 @@ import { isRoot } from '../../../text/location.ts';
 import { capitalize } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import { describeObject } from '../objects/value-at.ts';
+import { describeObject } from '../objects/object-names.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandHandler, FileReferenceUse } from '../types/command.ts';
 

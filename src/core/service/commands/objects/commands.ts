@@ -31,11 +31,11 @@ import { componentAt, extractable, shared, traitOwnerAt } from './extraction.ts'
 import { byFile, followReferences, outsideReferences } from './follow-references.ts';
 import { invalidatedExamplesNotes } from './invalidated-examples.ts';
 import { move } from './move-object.ts';
+import { describeObject } from './object-names.ts';
 import { isInBraces } from './removal-impact.ts';
 import { remove } from './remove.ts';
 import { setLanguage } from './set-language.ts';
 import {
-  describeObject,
   insertPositionFor,
   type MemberNode,
   memberAt,

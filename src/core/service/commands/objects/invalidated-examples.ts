@@ -7,7 +7,8 @@ import { plainKind } from '../../../format/dialect-tables.ts';
 import { isSchemaKind } from '../../../format/tables.ts';
 import { isWithin, locationId, type NodeLocation } from '../../../text/location.ts';
 import { get } from '../../../text/tree.ts';
-import { describeObject, nodeAt } from './value-at.ts';
+import { describeObject } from './object-names.ts';
+import { nodeAt } from './value-at.ts';
 
 /** Keywords that combine schemas: what one subschema no longer requires, another still may. */
 const TOGETHER: ReadonlySet<string> = new Set([

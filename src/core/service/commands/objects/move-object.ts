@@ -16,16 +16,10 @@ import { isComponentMap, kindTaken, type TargetMap, targetMaps } from '../target
 import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import type { MoveTarget } from '../types/objects.ts';
 import { byFile, followReferences, outsideReferences } from './follow-references.ts';
+import { describeObject, describeOwner } from './object-names.ts';
 import { isInBraces } from './removal-impact.ts';
 import { alone, changesOf } from './remove.ts';
-import {
-  describeObject,
-  describeOwner,
-  insertPositionFor,
-  type MemberNode,
-  memberAt,
-  nodeAt,
-} from './value-at.ts';
+import { insertPositionFor, type MemberNode, memberAt, nodeAt } from './value-at.ts';
 
 const COMPONENTS = 'components';
 

@@ -10,9 +10,9 @@ import { lastKey, toPointer } from '../../../text/pointer.ts';
 import { orNull } from '../refusal.ts';
 import type { RemovalImpact } from '../types/objects.ts';
 import { invalidatedExamplesNotes } from './invalidated-examples.ts';
+import { describeObject, describeOwner } from './object-names.ts';
 import { analyzeRemoval, type RemovalEffect } from './removal-impact.ts';
 import { membersAt, severalOf } from './remove.ts';
-import { describeObject, describeOwner } from './value-at.ts';
 
 /**
  * Returns what it would mean to delete what is at a pointer, and at other locations with it; null
