@@ -13,7 +13,7 @@ import { isRoot } from '../text/location.ts';
 import type { Range } from '../text/node-ranges.ts';
 import { toPointer } from '../text/pointer.ts';
 import { attempt } from './commands/refusal.ts';
-import { insertParts } from './commands/wizards/wizard-edits.ts';
+import { insertParts } from './commands/wizards/insert-parts.ts';
 import { complete, matchesPrefix } from './completion/completion.ts';
 import { insertionContextOf } from './completion/completion-item.ts';
 import patterns from './patterns/patterns.json' with { type: 'json' };

@@ -10,10 +10,11 @@ import { refuse } from '../refusal.ts';
 import type { CommandHandler, EditCommandOf } from '../types/command.ts';
 import { addChannel, channelAt, channelFor, messagesOf, parametersOf } from './channels.ts';
 import { documentHead } from './document-head.ts';
+import { insertParts } from './insert-parts.ts';
 import { addMessageTo, checkSchema, makeMessage } from './messages.ts';
 import { addRequestReply } from './request-reply.ts';
 import { filled, validateObject, writtenObject } from './validate-object.ts';
-import { insertParts, mapOf, type WizardEdits, wizard } from './wizard-edits.ts';
+import { mapOf, type WizardEdits, wizard } from './wizard-edits.ts';
 
 // Adds a security scheme to the components, and lists it where it is required.
 

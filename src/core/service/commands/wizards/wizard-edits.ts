@@ -2,12 +2,10 @@
 // missing.
 
 import { type AnalyzedFile, readOnly, valueIn } from '../../../analysis/analyzed-file.ts';
-import { same } from '../../../analysis/model/same.ts';
 import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
 import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import { referenceTextTo } from '../../../analysis/targets/move-references.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
-import { rename } from '../../../format/dialects.ts';
 import {
   controlCharacterError,
   invalidName,
@@ -23,10 +21,9 @@ import { isRoot, locationId, type NodeLocation, toLocation } from '../../../text
 import { capitalize, plural } from '../../../text/plural.ts';
 import { fromPointer, lastKey, toPointer } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import { isMap, toValue } from '../../../text/value.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import { kindTaken, targetMaps } from '../target-maps.ts';
-import type { CommandDraft, EditCommandOf } from '../types/command.ts';
+import type { CommandDraft } from '../types/command.ts';
 import type { MoveTarget } from '../types/objects.ts';
 import type { DocumentHead, Placement } from '../types/wizards.ts';
 import { documentHead } from './document-head.ts';
@@ -370,62 +367,3 @@ function fitting(name: string, { keys, entry }: MapShape): string {
 function camel(entry: string): string {
   return entry.replace(/ (.)/g, (_all, letter: string) => letter.toUpperCase());
 }
-
-// Inserts the parts of a small document into another one, such as a pattern: under free names, with
-// the references among them, and without what is there already.
-
-export const insertParts = wizard<EditCommandOf<'insert-parts'>>((writing, { title, parts }) => {
-  const { subject } = writing;
-  const homes: (readonly [path: NodePath, value: unknown])[] = [];
-  const collect = (path: NodePath, map: unknown): void => {
-    if (isMap(map))
-      for (const [name, value] of Object.entries(map)) homes.push([[...path, name], value]);
-  };
-  if (isMap(parts)) {
-    if (isMap(parts.components))
-      for (const [kind, map] of Object.entries(parts.components))
-        collect(['components', kind], map);
-    collect(['servers'], parts.servers);
-    collect(['channels'], parts.channels);
-    collect(['operations'], parts.operations);
-  }
-  const names = new Map<string, string>();
-  const there = new Set<string>();
-  for (const [path, value] of homes) {
-    const found = valueIn(subject, '', path);
-    if (path[0] === 'components' && found && same(toValue(found), value)) {
-      there.add(toPointer(path));
-      continue;
-    }
-    const map = path.slice(0, -1);
-    const free = freeName(path.at(-1) ?? '', (name) =>
-      writing.has({ uri: '', path: [...map, name] }),
-    );
-    names.set(toPointer(path), toPointer([...map, free]));
-  }
-  const written = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(written);
-    if (!isMap(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [key, writtenField(key, item)]),
-    );
-  };
-  const writtenField = (key: string, value: unknown): unknown => {
-    if (typeof value !== 'string') return written(value);
-    if (key === '$ref') return `#${moved(value.slice(1))}`;
-    return key === 'schemaFormat' ? rename(value, subject.dialect) : value;
-  };
-  const moved = (pointer: string): string => {
-    for (const [from, to] of names)
-      if (pointer === from || pointer.startsWith(`${from}/`))
-        return to + pointer.slice(from.length);
-    return pointer;
-  };
-  const targets = homes
-    .filter(([path]) => !there.has(toPointer(path)))
-    .map(([path, value]) => ({ path: fromPointer(names.get(toPointer(path)) ?? ''), value }));
-  for (const { path, value } of targets) writing.put({ uri: '', path }, written(value));
-  const first = targets.find(({ path }) => path[0] === 'operations') ?? targets[0];
-  if (!first) refuse('All of it is in the document already.');
-  return writing.draft(`Insert ${title}`, { uri: '', path: first.path });
-});
