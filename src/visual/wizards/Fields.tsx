@@ -14,7 +14,8 @@ import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { type FieldValue, sampleOf, textOf } from './edit-session.ts';
 import { FieldControl } from './FieldControl.tsx';
-import { locationOptions, type SampleValue } from './sample-value.ts';
+import { runtimeExpressionOptions } from './sample-fields.ts';
+import type { SampleValue } from './sample-value.ts';
 import {
   type ExpressionField,
   type InputProps,
@@ -100,7 +101,7 @@ function ExpressionControl({ field, value, onChange }: InputProps<ExpressionFiel
       field={{
         ...common,
         is: 'suggest',
-        options: locationOptions(fields, name, newHeader),
+        options: runtimeExpressionOptions(fields, name, newHeader),
         listLabel: 'Fields of the messages',
         ...(fields.length > 0 && !newHeader && { help: undefined }),
       }}

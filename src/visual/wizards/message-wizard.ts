@@ -5,7 +5,8 @@ import type { MessageField, MessageInput } from '../../core/types.ts';
 import { expressionError, mediaTypeError, nameError } from './checks.ts';
 import { helpOf, mapShape } from './format-tables.ts';
 import { rowFields, rowInput } from './row-fields.ts';
-import { inferredFrom, sampleError, sampleFields } from './sample-value.ts';
+import { sampleFields } from './sample-fields.ts';
+import { inferredFrom, sampleError } from './sample-value.ts';
 import { nameBeside, type Wizard, type WizardSession } from './wizard.ts';
 import type { WizardField } from './wizard-field.ts';
 

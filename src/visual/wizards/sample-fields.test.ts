@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parameterErrors, parametersInput } from './parameters.ts';
-import { locationOptions, sampleFields } from './sample-value.ts';
+import { runtimeExpressionOptions, sampleFields } from './sample-fields.ts';
 
 const expressions = (samples: readonly unknown[]): readonly string[] =>
   sampleFields('payload', samples).map(({ expression }) => expression);
@@ -33,7 +33,7 @@ describe('the location of a parameter', () => {
       expression: `$message.payload#/${path}`,
       detail: '',
     }));
-    expect(locationOptions(fields, 'orderId').map(({ value }) => value)).toEqual([
+    expect(runtimeExpressionOptions(fields, 'orderId').map(({ value }) => value)).toEqual([
       '$message.payload#/order_id',
       '$message.payload#/customer/orderId',
       '$message.payload#/total',
@@ -43,7 +43,10 @@ describe('the location of a parameter', () => {
     const field = { expression: '$message.payload#/id', detail: '' };
     const header = { expression: '$message.header#/correlationId', detail: 'string' };
     const options = (...fields: (typeof field)[]) =>
-      locationOptions(fields, 'correlationId', true).map(({ value, detail }) => [value, detail]);
+      runtimeExpressionOptions(fields, 'correlationId', true).map(({ value, detail }) => [
+        value,
+        detail,
+      ]);
     expect(options(field)).toEqual([
       [header.expression, 'new header'],
       [field.expression, undefined],
