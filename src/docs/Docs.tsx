@@ -34,14 +34,8 @@ import {
 import { PaneContext, type ShownOperations, usePane } from './pane/pane.ts';
 import { createDocsPane, highlightBriefly, showFilteredOut } from './pane/pane-actions.ts';
 import { orderOf, paneState } from './pane/pane-state.ts';
-import {
-  elementAt,
-  isOverview,
-  isScrollingTo,
-  readingPosition,
-  scrollIntoView,
-  scrollToTop,
-} from './pane/scroll.ts';
+import { isOverview, readingPosition } from './pane/reading-position.ts';
+import { elementAt, isScrollingTo, scrollIntoView, scrollToTop } from './pane/scroll.ts';
 import type { Services } from './pane/services.ts';
 import type { ReadingProps } from './reading/Reading.tsx';
 import { SECTIONS, sectionAt, sectionId } from './sections.ts';

@@ -7,7 +7,8 @@ import { elementById } from '../../ui/root-of.ts';
 import { withCards } from '../cards/late-cards.ts';
 import { domId, headingId, partOrInfoAt } from './location.ts';
 import { createPane, type Pane, type PaneState, type ShownOperations } from './pane.ts';
-import { elementAt, readingPosition, scrollToTop } from './scroll.ts';
+import { readingPosition } from './reading-position.ts';
+import { elementAt, scrollToTop } from './scroll.ts';
 import type { Services } from './services.ts';
 
 type RefBox<T> = { readonly current: T };

@@ -3,16 +3,8 @@
 import { flushSync } from 'react-dom';
 import type { ReadingPosition } from '../pane/location.ts';
 import type { Pane } from '../pane/pane.ts';
-import {
-  elementAt,
-  isOverview,
-  isScrollingTo,
-  JUMP,
-  type Jump,
-  positionOf,
-  readingPosition,
-  scrollToTop,
-} from '../pane/scroll.ts';
+import { isOverview, positionOf, readingPosition } from '../pane/reading-position.ts';
+import { elementAt, isScrollingTo, JUMP, type Jump, scrollToTop } from '../pane/scroll.ts';
 import type { Services } from '../pane/services.ts';
 
 /** Milliseconds without scrolling after which it rests: at most four reports a second. */
