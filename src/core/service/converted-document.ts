@@ -3,7 +3,7 @@
 import { Analyzer } from '../analysis/analyzer.ts';
 import { isUrl, relativeUri, resolveUri } from '../analysis/documents/uri.ts';
 import type { Problem, RelatedLocation, Severity } from '../analysis/problem.ts';
-import { asyncApi2, isOfWholeSchema } from '../analysis/validation/asyncapi-2/older-format.ts';
+import { asyncApi2, isOfWholeSchema } from '../analysis/validation/asyncapi-2/asyncapi-2.ts';
 import { headRange } from '../analysis/validation/flatten-findings.ts';
 import { changeOf } from '../text/edit/apply.ts';
 import type { FileEdits } from '../text/edit/types.ts';

@@ -51,7 +51,7 @@ import {
   isChoiceEntry,
   isChoiceInList,
   securityRequirement,
-} from './older-format.ts';
+} from './older-notation.ts';
 import { objectTagsOf } from './rule-index.ts';
 import { objectProblems, schemaProblems } from './specified-rules.ts';
 import {

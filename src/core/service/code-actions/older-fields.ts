@@ -8,7 +8,7 @@ import {
   isChoiceEntry,
   isChoiceInList,
   requirementOf,
-} from '../../analysis/validation/older-format.ts';
+} from '../../analysis/validation/older-notation.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { quote, quoteAll } from '../../format/message-text.ts';
 import { protocolAtPort } from '../../format/protocols.ts';
