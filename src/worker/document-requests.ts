@@ -1,7 +1,6 @@
 // Requests about the present text that the analyzer responds to by itself. In the worker.
 
-import { loadConvertedDocument } from '../core/api.ts';
-import type { Analyzer, LoadedConversion, ShownDocument } from '../core/types.ts';
+import type { Analyzer, ShownDocument } from '../core/types.ts';
 import type { DocumentRequests, PageRequest, RequestOf } from './protocol.ts';
 
 type DocumentRequest = RequestOf<DocumentRequests>;
@@ -57,33 +56,4 @@ export function respond<R extends DocumentRequest>(
     request: R,
   ) => Response<R['request']>;
   return handler(document, request);
-}
-
-// Loads the conversion of documents of AsyncAPI 2 when the first one is shown. In the worker.
-
-/**
- * Returns what loads the conversion once for all documents of a session.
- * @param ready called when it is loaded, or can't be
- */
-export function createConversionLoader(
-  ready: () => void,
-  load = loadConvertedDocument,
-): () => LoadedConversion {
-  let made: LoadedConversion = null;
-  let loading = false;
-  return () => {
-    if (made !== null || loading) return made;
-    loading = true;
-    load()
-      .then(
-        (loaded) => {
-          made = loaded;
-        },
-        () => {
-          made = 'failed';
-        },
-      )
-      .then(ready);
-    return null;
-  };
 }

@@ -18,7 +18,8 @@ import type {
   Text,
 } from '../core/types.ts';
 import { type AnalysisMessages, createAnalysisMessages, lineBreaks } from './analysis-messages.ts';
-import { createConversionLoader, isDocumentRequest, respond } from './document-requests.ts';
+import { createConversionLoader } from './conversion-loader.ts';
+import { isDocumentRequest, respond } from './document-requests.ts';
 import { createExampleRequests, isExampleRequest, type StartWatchdog } from './example-requests.ts';
 import { type CurrentText, createLanguageRequests } from './language-requests.ts';
 import { createPrepared } from './prepared.ts';

@@ -5,7 +5,7 @@ import { Analyzer, createShownDocument } from '../core/api.ts';
 import { apply } from '../core/light.ts';
 import { ConvertedDocument } from '../core/service/converted-document.ts';
 import type { LoadedConversion, Model } from '../core/types.ts';
-import { createConversionLoader } from './document-requests.ts';
+import { createConversionLoader } from './conversion-loader.ts';
 import type { FromWorker, PageRequest, ToWorker } from './protocol.ts';
 import { createSession } from './session.ts';
 

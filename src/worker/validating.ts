@@ -3,7 +3,8 @@
 import { Analyzer, createShownDocument, loadOptionalParser } from '../core/api.ts';
 import type { OptionalParserName, ShownDocument } from '../core/types.ts';
 import { type AnalysisMessages, createAnalysisMessages, lineBreaks } from './analysis-messages.ts';
-import { createConversionLoader, isDocumentRequest, respond } from './document-requests.ts';
+import { createConversionLoader } from './conversion-loader.ts';
+import { isDocumentRequest, respond } from './document-requests.ts';
 import type { FromWorker, PageRequest, ResponseTo, ToWorker } from './protocol.ts';
 
 interface ValidatedDocument {
