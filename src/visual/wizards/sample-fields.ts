@@ -1,5 +1,5 @@
-// Fields of messages that can contain a parameter, a correlation ID or an address: those of existing
-// messages, and of the samples of new ones.
+// Fields of messages that can contain a parameter, a correlation ID or an address: those of
+// existing messages, and of the samples of new ones.
 
 import { toPointer } from '../../core/light.ts';
 import type { MessageField } from '../../core/types.ts';

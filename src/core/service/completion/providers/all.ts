@@ -3,9 +3,9 @@
 import type { SuggestionProvider } from '../types.ts';
 import { listedValues, mappingNames, mappingSuggestions, scopeSuggestions } from './choices.ts';
 import { dataSuggestions } from './data.ts';
+import { expressionSuggestions } from './expressions.ts';
 import { missingNames, propertyNames, sharedNames } from './names.ts';
 import {
-  expressionSuggestions,
   referenceKeySuggestions,
   referenceListSuggestions,
   referenceObjectSuggestions,

@@ -3,8 +3,6 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
-import { SOURCES, valuesOf } from '../../../analysis/symbols/facets.ts';
-import { messagesOfExpression } from '../../../analysis/targets/enclosing-objects.ts';
 import { channelMessages, isListedMessage } from '../../../analysis/targets/listable-messages.ts';
 import {
   type Referable,
@@ -15,7 +13,6 @@ import {
   targetsWithin,
 } from '../../../analysis/targets/reference-targets.ts';
 import { declaredAt } from '../../../analysis/typed-tree/objects-at.ts';
-import { plainKind } from '../../../format/dialect-tables.ts';
 import { nounOf } from '../../../format/kind-nouns.ts';
 import { isSchema, kindIn, tableOf } from '../../../format/tables.ts';
 import { alternatives } from '../../../format/typed-tree.ts';
@@ -189,40 +186,4 @@ function about({ node }: LocatedNode): string {
     if (text) return clip(text);
   }
   return '';
-}
-
-// Runtime expressions: the values in the messages by their schemas (section Runtime Expression).
-
-export function expressionSuggestions(context: CompletionContext): readonly Suggestion[] {
-  const { file, cursor, declared, table } = context;
-  const isExpression = alternatives(declared).some(
-    (s) => s.is === 'string' && s.format === 'runtime-expression',
-  );
-  if (!isExpression || !table || cursor.role !== 'value' || !takesValue(context)) return [];
-  const messages = messagesOfExpression(
-    file,
-    { uri: file.uri, path: cursor.path.slice(0, -1) },
-    plainKind(table.kind),
-  );
-  const suggestions: Suggestion[] = [];
-  for (const [source, field] of SOURCES) {
-    for (const { expression, detail, nested } of valuesOf(file, messages, source, cursor.prefix))
-      suggestions.push(suggestion(expression, detail, nested ? 2 : 1));
-    suggestions.push(
-      suggestion(`$message.${source}#/`, `a value in the ${field}`, 3, true),
-      suggestion(`$message.${source}`, `the whole ${field}`, 4),
-    );
-  }
-  return suggestions;
-}
-
-function suggestion(value: string, detail: string, rank: number, again?: true): Suggestion {
-  return {
-    label: value,
-    kind: 'expression',
-    ...(detail && { detail: clip(detail) }),
-    rank,
-    insert: { is: 'value', value },
-    ...(again && { retrigger: again }),
-  };
 }
