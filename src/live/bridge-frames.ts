@@ -50,6 +50,8 @@ export interface SendFrame {
   readonly ref?: number;
   /** The key of the message in the channel. */
   readonly message?: string;
+  /** Where the page says that it is sent, in its text: it is sent nowhere else. */
+  readonly address?: string;
   readonly payload?: unknown;
   readonly payloadBase64?: string;
   readonly headers?: Readonly<Record<string, unknown>>;

@@ -145,6 +145,11 @@ function outgoingOf(frame: SendFrame, target: LiveTarget, args: Arguments): Outg
   if (address === null) throw new CommandError('the channel has no address to send to.');
   const missing = /\{([^{}]*)\}/.exec(address)?.[1];
   if (missing !== undefined) throw new CommandError(`the parameter "${missing}" has no value.`);
+  // The text of the page may be edited and not saved.
+  if (frame.address !== undefined && frame.address !== address)
+    throw new CommandError(
+      `in the file the channel "${channel.key}" has the address "${address}". Save the document first`,
+    );
   const contentType = frame.contentType ?? message.contentType ?? 'application/json';
   return {
     address,

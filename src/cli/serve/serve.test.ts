@@ -602,6 +602,24 @@ describe('the bridge of the page to other servers', () => {
     await page?.next('opened');
   });
 
+  test('sends to no other address than the page shows', async () => {
+    const { file, received } = await orders();
+    const page = await open((await serving([file, '--live'])).address);
+    page?.send({ type: 'open', server: 'peer', channel: 'orders', sendOnly: true });
+    await page?.next('opened');
+    const message = { type: 'send', message: 'placed', payload: 1 };
+    page?.send({ ...message, address: '/edited', ref: 1 });
+    expect(await page?.next('failed')).toMatchObject({
+      ...{ code: 'send', ref: 1 },
+      message: 'in the file the channel "orders" has the address "/orders". Save the document first',
+    });
+    page?.send({ ...message, address: '/orders', ref: 2 });
+    expect(await page?.next('sent')).toMatchObject({ ref: 2 });
+    page?.send({ type: 'close' });
+    await page?.next('closed');
+    expect(received).toEqual(['1']);
+  });
+
   test('connects to no server but those of the document, and those that are allowed', async () => {
     const { file, port } = await orders();
     const allowed = `127.0.0.1:${port}`;

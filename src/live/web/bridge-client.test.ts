@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Bridge, type BridgedTarget } from '../bridge.ts';
+import type { SendFrame } from '../bridge-frames.ts';
 import { Answered, type Connect, type Connection, type Endpoint, type Link } from '../transport.ts';
 import { BridgeClient } from './bridge-client.ts';
 
@@ -70,6 +71,17 @@ const failureOf = (work: Promise<void>): Promise<unknown> =>
     () => null,
     (failure: unknown) => failure,
   );
+
+test('the bridge gets the address that the page shows', async () => {
+  const frames: SendFrame[] = [];
+  const outgoing = (frame: SendFrame) => {
+    frames.push(frame);
+    return OUTGOING;
+  };
+  const { client } = await bridged({}, { outgoing });
+  await client.send({ ...OUTGOING, address: 'orders/eu' }, TARGET);
+  expect(frames).toMatchObject([{ address: 'orders/eu', message: 'placed' }]);
+});
 
 test('the page gets the answer that refuses a message, which was sent therefore', async () => {
   const send = () => Promise.reject(new Answered('the server answers with the status 401'));

@@ -83,14 +83,15 @@ export class BridgeClient {
 
   /** Resolves when the server has sent a message. @throws as `Connection.send` */
   send(
-    { payload, headers, key, contentType, replyTo, correlationId }: Outgoing,
+    { address, payload, headers, key, contentType, replyTo, correlationId }: Outgoing,
     target: BridgeTarget,
   ): Promise<void> {
     if (this.socket?.readyState !== WebSocket.OPEN)
       return Promise.reject(new Error('not connected right now'));
     const ref = ++this.sent;
     const frame: SendFrame = {
-      ...{ type: 'send', id: ID, ref, ...target, headers, payloadBase64: base64(payload) },
+      ...{ type: 'send', id: ID, ref, ...target, address, headers },
+      payloadBase64: base64(payload),
       ...(key !== undefined && { key }),
       ...(contentType !== undefined && { contentType }),
       ...(replyTo !== undefined && { replyTo }),
