@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { handlers } from '../core/service/live-handlers.ts';
 import { analyzedFileOf } from '../core/service/structure/testing.ts';
-import { Answered, Unconfirmed } from '../live/transport.ts';
+import { Answered, type Outgoing, Unconfirmed } from '../live/transport.ts';
 import { MessageLog } from './message-log.ts';
 import type { MessageText } from './protocol.ts';
 import { sendMessage, writtenMessage } from './written-message.ts';
@@ -116,6 +116,30 @@ async function sent(change: Partial<MessageText>, send: () => Promise<void> = as
   const { rows } = messages.rows({ ...view, count: 9 });
   return { outcome, out: rows.map((row) => row.out) };
 }
+
+test('replies are listened to before the message leaves', async () => {
+  const text = DOCUMENT.replace(
+    'takeOrders: {',
+    'takeOrders: {reply: {channel: {$ref: "#/channels/answers"}}, ',
+  ).replace('operations:', '  answers: {address: null, messages: {done: {}}}\noperations:');
+  const channels = handlers.liveChannels(analyzedFileOf(text), { id: '#/operations/takeOrders' });
+  const messages = new MessageLog({
+    channels: structuredClone(channels ?? []),
+    ...{ protocol: 'mqtt', operation: 'takeOrders', isLive: true },
+  });
+  const done: string[] = [];
+  const connection = {
+    listenTo: async (address: string) => {
+      await new Promise((later) => setImmediate(later));
+      done.push(`listens to ${address}`);
+    },
+    send: async ({ address, replyTo }: Outgoing) => void done.push(`${address} ${replyTo}`),
+  };
+  const reply = { address: 'apidoc/1' };
+  const outcome = await sendMessage(textOf({ reply }), messages, connection, 'mqtt');
+  expect(outcome).toEqual({ is: 'sent', number: 1 });
+  expect(done).toEqual(['listens to apidoc/1', 'orders/eu apidoc/1']);
+});
 
 test('says what became of a message: an answer has got it, a lost connection may have', async () => {
   const failing = (failure: Error) => sent({}, () => Promise.reject(failure));

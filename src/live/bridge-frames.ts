@@ -68,7 +68,13 @@ export type ToBridge =
   /** So many messages more may come. */
   | { readonly type: 'window'; readonly id: number; readonly n: number }
   /** The address of replies that a request named. */
-  | { readonly type: 'subscribe'; readonly id: number; readonly address: string }
+  | {
+      readonly type: 'subscribe';
+      readonly id: number;
+      readonly address: string;
+      /** Comes back with the result. */
+      readonly ref?: number;
+    }
   | { readonly type: 'close'; readonly id: number };
 
 /** A message that came, which the page validates. */
@@ -106,6 +112,7 @@ export type BridgeFailure =
 export type FromBridge =
   | MessageFrame
   | { readonly type: 'opened'; readonly id: number; readonly addresses: readonly string[] }
+  | { readonly type: 'subscribed'; readonly id: number; readonly ref?: number }
   /** Messages that were dropped, since the page did not take them. */
   | { readonly type: 'skipped'; readonly id: number; readonly n: number }
   | {

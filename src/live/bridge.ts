@@ -22,6 +22,8 @@ const MAX_CONNECTIONS = 32;
 /** Characters of a frame: base64 takes four of them for three bytes. */
 const MAX_FRAME = 2 * MAX_BYTES;
 
+type SubscribeFrame = Extract<ToBridge, { type: 'subscribe' }>;
+
 /** What a page wants to connect to. */
 export interface BridgedTarget {
   readonly endpoint: Endpoint;
@@ -169,7 +171,7 @@ class PageConnection {
       if (this.skipped > 0) this.page.send({ type: 'skipped', id, n: this.skipped });
       this.skipped = 0;
     } else if (frame.type === 'send') void this.sendMessage(frame);
-    else if (frame.type === 'subscribe') void this.subscribe(String(frame.address));
+    else if (frame.type === 'subscribe') void this.subscribe(frame);
     else {
       this.close();
       this.page.remove();
@@ -208,12 +210,16 @@ class PageConnection {
     }
   }
 
-  private async subscribe(address: string): Promise<void> {
+  private async subscribe(frame: SubscribeFrame): Promise<void> {
+    const { id } = this.frame;
+    const ref = frame.ref !== undefined && { ref: frame.ref };
     try {
-      if (this.target) await this.connection?.add(this.target.replySubscription(address));
+      if (!this.target || !this.connection) throw new Error('it is not connected yet.');
+      await this.connection.add(this.target.replySubscription(String(frame.address)));
+      this.page.send({ type: 'subscribed', id, ...ref });
     } catch (failure) {
       const message = this.reason(failure);
-      this.page.send({ type: 'failed', id: this.frame.id, code: 'subscribe', message });
+      this.page.send({ type: 'failed', id, code: 'subscribe', message, ...ref });
     }
   }
 

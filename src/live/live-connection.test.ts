@@ -53,6 +53,7 @@ function server(subscribe: (link: Link, address: string) => Promise<void> = asyn
 }
 const message = { address: 'orders', payload: null, headers: null };
 const lost = new Error('lost');
+const REPLIES = { address: 'replies', isPattern: false, fromBeginning: false };
 
 test('[B02] a server that closes at each message is asked again later and later', async () => {
   const { connection, links, open, events } = server();
@@ -67,6 +68,42 @@ test('[B02] a server that closes at each message is asked again later and later'
     ...['message 0', 'again in 0 s', 'message 1', 'again in 1 s', 'message 2', 'again in 2 s'],
     ...['message 3', 'again in 4 s', 'message 4', 'again in 8 s'],
   ]);
+});
+
+test('an address that is added twice has one subscription, which both wait for', async () => {
+  const subscribed: string[] = [];
+  let confirm: () => void = () => undefined;
+  const { connection, links } = server((_, address) => {
+    subscribed.push(address);
+    return address === 'orders' ? Promise.resolve() : new Promise((done) => (confirm = done));
+  });
+  await connection.start();
+  const done: number[] = [];
+  const both = [1, 2].map((one) => connection.add({ ...REPLIES }).then(() => void done.push(one)));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([subscribed, done]).toEqual([['orders', 'replies'], []]);
+  confirm();
+  await Promise.all(both);
+  links[0]?.dropped(lost);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(subscribed).toEqual(['orders', 'replies', 'orders', 'replies']);
+});
+
+test('one that is refused, or is lost with the connection, is not added', async () => {
+  let replies = () => Promise.reject(new Error('no'));
+  const subscribed: string[] = [];
+  const { connection, links } = server((_, address) => {
+    subscribed.push(address);
+    return address === 'orders' ? Promise.resolve() : replies();
+  });
+  await connection.start();
+  await expect(connection.add(REPLIES)).rejects.toThrow('no');
+  replies = () => new Promise(() => undefined);
+  const added = expect(connection.add(REPLIES)).rejects.toThrow('the connection was lost');
+  links[0]?.dropped(lost);
+  await added;
+  await vi.advanceTimersByTimeAsync(0);
+  expect(subscribed).toEqual(['orders', 'replies', 'replies', 'orders']);
 });
 
 test('a connection that drops comes back, and nothing of the one before is shown', async () => {

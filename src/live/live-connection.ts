@@ -31,10 +31,12 @@ export class LiveConnection {
   private readonly connect: Connect;
   private readonly endpoint: Endpoint;
   private readonly events: LiveEvents;
-  private readonly subscriptions: Subscription[];
+  private subscriptions: readonly Subscription[];
+  /** Those that the server has not confirmed yet, by their address. */
+  private readonly adding = new Map<string, Promise<void>>();
   private readonly memory = new Map<string, unknown>();
-  /** What ends the messages that wait for the server to confirm them. */
-  private readonly unconfirmed = new Set<(reason: Error) => void>();
+  /** What ends the work that waits for the server to confirm it. */
+  private readonly unconfirmed = new Set<() => void>();
   private connection: Connection | null = null;
   private timer: NodeJS.Timeout | undefined;
   private attempts = 0;
@@ -49,7 +51,7 @@ export class LiveConnection {
   ) {
     this.connect = connect;
     this.endpoint = endpoint;
-    this.subscriptions = [...subscriptions];
+    this.subscriptions = subscriptions;
     this.events = events;
   }
 
@@ -60,34 +62,56 @@ export class LiveConnection {
 
   /**
    * Adds a subscription, also after the next interruption, unless its address has one. One that is
-   * refused is not tried again: it would end each further connection.
+   * refused is not tried again: it would end each further connection. Resolves when the server has
+   * confirmed it.
    */
   async add(subscription: Subscription): Promise<void> {
-    if (this.subscriptions.some(({ address }) => address === subscription.address)) return;
-    await this.connection?.subscribe(subscription);
-    this.subscriptions.push(subscription);
+    const { address } = subscription;
+    const isKnown = this.subscriptions.some((one) => one.address === address);
+    if (isKnown) return this.adding.get(address);
+    this.subscriptions = [...this.subscriptions, subscription];
+    const { connection } = this;
+    if (!connection) return;
+    const added = this.untilDropped(
+      connection.subscribe(subscription),
+      new Error('the connection was lost'),
+    );
+    this.adding.set(address, added);
+    try {
+      await added;
+    } catch (failure) {
+      this.subscriptions = this.subscriptions.filter((one) => one !== subscription);
+      throw failure;
+    } finally {
+      this.adding.delete(address);
+    }
   }
 
   /** Sends a message. @throws as `Connection.send`; Unconfirmed also where it drops meanwhile */
   async send(message: Outgoing): Promise<void> {
-    const { connection, unconfirmed } = this;
+    const { connection } = this;
     if (!connection) throw new Error('not connected right now');
-    let end: (reason: Error) => void = () => undefined;
+    await this.untilDropped(connection.send(message), new Unconfirmed());
+  }
+
+  /** Waits for the server. @param reason why it failed where the connection drops meanwhile */
+  private async untilDropped(work: Promise<void>, reason: Error): Promise<void> {
+    let end: () => void = () => undefined;
     const dropped = new Promise<never>((_, reject) => {
-      end = reject;
+      end = () => reject(reason);
     });
-    unconfirmed.add(end);
+    this.unconfirmed.add(end);
     try {
-      await Promise.race([connection.send(message), dropped]);
+      await Promise.race([work, dropped]);
     } finally {
-      unconfirmed.delete(end);
+      this.unconfirmed.delete(end);
     }
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     clearTimeout(this.timer);
-    for (const end of this.unconfirmed) end(new Unconfirmed());
+    for (const end of this.unconfirmed) end();
     await this.connection?.close();
   }
 
@@ -141,7 +165,7 @@ export class LiveConnection {
   private lost(reason: Error): void {
     const before = this.connection;
     this.connection = null;
-    for (const end of this.unconfirmed) end(new Unconfirmed());
+    for (const end of this.unconfirmed) end();
     before?.close().catch(() => undefined);
     if (this.isClosed) return;
     if (reason instanceof Refused) {

@@ -611,7 +611,8 @@ describe('the bridge of the page to other servers', () => {
     page?.send({ ...message, address: '/edited', ref: 1 });
     expect(await page?.next('failed')).toMatchObject({
       ...{ code: 'send', ref: 1 },
-      message: 'in the file the channel "orders" has the address "/orders". Save the document first',
+      message:
+        'in the file the channel "orders" has the address "/orders". Save the document first',
     });
     page?.send({ ...message, address: '/orders', ref: 2 });
     expect(await page?.next('sent')).toMatchObject({ ref: 2 });

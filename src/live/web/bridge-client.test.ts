@@ -5,7 +5,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Bridge, type BridgedTarget } from '../bridge.ts';
 import type { SendFrame } from '../bridge-frames.ts';
-import { Answered, type Connect, type Connection, type Endpoint, type Link } from '../transport.ts';
+import {
+  Answered,
+  type Connect,
+  type Connection,
+  type Endpoint,
+  type Link,
+  type Subscription,
+} from '../transport.ts';
 import { BridgeClient } from './bridge-client.ts';
 
 const peer = vi.hoisted(() => ({ connect: undefined as Connect | undefined }));
@@ -81,6 +88,21 @@ test('the bridge gets the address that the page shows', async () => {
   const { client } = await bridged({}, { outgoing });
   await client.send({ ...OUTGOING, address: 'orders/eu' }, TARGET);
   expect(frames).toMatchObject([{ address: 'orders/eu', message: 'placed' }]);
+});
+
+test('the page knows when the server listens to an address of replies, or why not', async () => {
+  const asked: string[] = [];
+  const subscribe = async ({ address }: Subscription) => {
+    if (address === 'secret') throw new Error('it is not allowed');
+    await new Promise((done) => setImmediate(done));
+    asked.push(`listens to ${address}`);
+  };
+  const send = async () => void asked.push('sent');
+  const { client } = await bridged({ subscribe, send });
+  await client.add('replies');
+  await client.send(OUTGOING, TARGET);
+  expect(asked).toEqual(['listens to replies', 'sent']);
+  expect(await failureOf(client.add('secret'))).toEqual(new Error('it is not allowed'));
 });
 
 test('the page gets the answer that refuses a message, which was sent therefore', async () => {

@@ -1,6 +1,6 @@
 // A connection through the bridge of the server of the page: `apidoc-studio serve --live`. The
 // server connects again by itself where a broker drops it.
-import type { FromBridge, MessageFrame, OpenFrame, SendFrame } from '../bridge-frames.ts';
+import type { FromBridge, MessageFrame, OpenFrame, SendFrame, ToBridge } from '../bridge-frames.ts';
 import type { LiveEvents } from '../live-connection.ts';
 import {
   Answered,
@@ -21,6 +21,8 @@ export type BridgeOpen = Omit<OpenFrame, 'type' | 'id' | 'window'>;
 export type BridgeTarget = Required<Pick<SendFrame, 'message' | 'parameters'>>;
 
 interface Waiting {
+  /** What is known of it where the connection is lost. */
+  readonly lost: Error;
   resolve(): void;
   reject(reason: Error): void;
 }
@@ -32,8 +34,8 @@ export class BridgeClient {
   private readonly events: LiveEvents & { skipped(count: number): void };
   private socket: WebSocket | null = null;
   private taken = 0;
-  private sent = 0;
-  /** Messages that are on their way, by their number. */
+  private asked = 0;
+  /** Messages and subscriptions that the server has not confirmed, by their number. */
   private readonly waiting = new Map<number, Waiting>();
   private isOpen = false;
   private isClosed = false;
@@ -69,16 +71,17 @@ export class BridgeClient {
           'apidoc-studio serve has stopped, or was started without --live',
         );
         reject(reason);
-        for (const one of this.waiting.values()) one.reject(new Unconfirmed());
+        for (const one of this.waiting.values()) one.reject(one.lost);
         this.waiting.clear();
         if (this.isOpen && !this.isClosed) this.events.ended(reason);
       };
     });
   }
 
-  /** Listens to an address of replies, too. */
-  async add(address: string): Promise<void> {
-    this.post({ type: 'subscribe', id: ID, address });
+  /** Listens to an address of replies, too. Resolves when the server has confirmed it. */
+  add(address: string): Promise<void> {
+    const lost = new Error('the connection was lost');
+    return this.ask((ref) => ({ type: 'subscribe', id: ID, ref, address }), lost);
   }
 
   /** Resolves when the server has sent a message. @throws as `Connection.send` */
@@ -86,21 +89,15 @@ export class BridgeClient {
     { address, payload, headers, key, contentType, replyTo, correlationId }: Outgoing,
     target: BridgeTarget,
   ): Promise<void> {
-    if (this.socket?.readyState !== WebSocket.OPEN)
-      return Promise.reject(new Error('not connected right now'));
-    const ref = ++this.sent;
-    const frame: SendFrame = {
+    const frameOf = (ref: number): SendFrame => ({
       ...{ type: 'send', id: ID, ref, ...target, address, headers },
       payloadBase64: base64(payload),
       ...(key !== undefined && { key }),
       ...(contentType !== undefined && { contentType }),
       ...(replyTo !== undefined && { replyTo }),
       ...(correlationId !== undefined && { correlationId }),
-    };
-    return new Promise((resolve, reject) => {
-      this.waiting.set(ref, { resolve, reject });
-      this.post(frame);
     });
+    return this.ask(frameOf, new Unconfirmed());
   }
 
   async close(): Promise<void> {
@@ -108,7 +105,17 @@ export class BridgeClient {
     this.socket?.close(1000);
   }
 
-  private post(frame: object): void {
+  private ask(frameOf: (ref: number) => ToBridge, lost: Error): Promise<void> {
+    if (this.socket?.readyState !== WebSocket.OPEN)
+      return Promise.reject(new Error('not connected right now'));
+    const ref = ++this.asked;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(ref, { lost, resolve, reject });
+      this.post(frameOf(ref));
+    });
+  }
+
+  private post(frame: ToBridge): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
   }
 
@@ -131,12 +138,12 @@ export class BridgeClient {
       const one = this.settle(frame.ref);
       if (frame.answer === undefined) one?.resolve();
       else one?.reject(new Answered(frame.answer));
-    } else if (frame.type === 'failed' && frame.code === 'send')
+    } else if (frame.type === 'subscribed') this.settle(frame.ref)?.resolve();
+    else if (frame.type === 'failed' && (frame.code === 'send' || frame.code === 'subscribe'))
       this.settle(frame.ref)?.reject(new Error(frame.message));
     else if (frame.type === 'failed' && frame.code === 'unconfirmed')
       this.settle(frame.ref)?.reject(new Unconfirmed(frame.message));
-    else if (frame.type === 'failed' && frame.code !== 'subscribe')
-      this.events.ended(new Refused(frame.message));
+    else if (frame.type === 'failed') this.events.ended(new Refused(frame.message));
   }
 }
 
