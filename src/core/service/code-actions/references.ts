@@ -1,5 +1,5 @@
-// References that can't be resolved, or resolve to the wrong kind of object: the intended target, by
-// its spelling, its kind or its file, and a missing file.
+// References that can't be resolved, or resolve to the wrong kind of object: the intended target,
+// by its spelling, its kind or its file, and a missing file.
 
 import {
   type AnalyzedFile,
