@@ -195,6 +195,12 @@ test('a card listens after consent, and says what is wrong with a message', asyn
     await expect(page.getByText(/^Ln 15, /)).toBeVisible();
   });
 
+  await test.step('the outline counts what came', async () => {
+    const counted = (name: RegExp) => page.getByRole('treeitem', { name });
+    await expect(counted(/^takeOrders, receive, 1 valid, 2 invalid, the last/)).toBeVisible();
+    await expect(counted(/^orders, .*1 valid, 2 invalid, the last/)).toBeVisible();
+  });
+
   await test.step('an edit makes the document fit the message, and is undone', async () => {
     const text = (await studio.text()) ?? '';
     send({ kind: 'placed', id: '2b' }, { kind: 'cancelled', reason: 'late' });

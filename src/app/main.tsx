@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { whenIdle } from '../ui/next-task.ts';
+import { LiveMarksContext } from '../visual/live-marks.ts';
 import { App } from './App.tsx';
 import { loadEditor, loadEditorAfterDocs } from './layout/load-editor.ts';
 import { rememberEditing } from './opening/page-key.ts';
@@ -83,7 +84,9 @@ const render = (): void =>
   page.render(
     <StrictMode>
       <ReaderContext value={reader}>
-        <App />
+        <LiveMarksContext value={reader.liveMarks}>
+          <App />
+        </LiveMarksContext>
       </ReaderContext>
     </StrictMode>,
   );

@@ -17,6 +17,7 @@ import { flushOnUnload } from '../share/unload-journal.ts';
 import { webStorage } from '../share/web-storage.ts';
 import type { StudioState } from '../store/state.ts';
 import { createStudioStore, type Studio, type StudioStore } from '../store/store.ts';
+import type { LiveMarks } from '../visual/live-marks.ts';
 import { createWorkerClient } from '../worker/client.ts';
 import { takeEarlyCopies } from '../worker/early-copies.ts';
 import { createDisk } from './disk/disk.ts';
@@ -168,6 +169,7 @@ export function createReader(
     findWidget: createStore<number>()(() => 0),
     validatedMessage: createStore<PartId | null>()(() => null),
     palette: createPaletteState(store),
+    liveMarks: createStore<LiveMarks>()(() => new Map()),
     embed: link.embed,
     disk,
     persistent,

@@ -8,6 +8,7 @@ import type { DraftTexts } from '../share/draft.ts';
 import type { Drafts } from '../share/drafts.ts';
 import type { OpeningLog } from '../share/opening-log.ts';
 import type { StudioStore } from '../store/store.ts';
+import type { LiveMarks } from '../visual/live-marks.ts';
 import type { AgentsState } from './agents/agents-state.ts';
 import type { CaretHistory } from './caret-history.ts';
 import type { ComparisonState } from './comparison/comparison-state.ts';
@@ -72,6 +73,8 @@ export interface ReaderServices {
   /** The message whose form to validate a payload is to be opened. */
   readonly validatedMessage: StoreApi<PartId | null>;
   readonly palette: StoreApi<PaletteState>;
+  /** What is known of parts from messages that are listened to. */
+  readonly liveMarks: StoreApi<LiveMarks>;
   /** Only the documentation is on the page, in a frame of another one. */
   readonly embed: boolean;
   readonly disk: StoreApi<Disk>;

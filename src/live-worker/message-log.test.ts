@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { handlers } from '../core/service/live-handlers.ts';
 import { analyzedFileOf } from '../core/service/structure/testing.ts';
-import type { Incoming, PlainChannel } from '../core/types.ts';
+import type { Incoming, PlainChannel, Verdict } from '../core/types.ts';
 import { readExport, readLine } from './exported-lines.ts';
 import { MAX_BYTES, MAX_KEPT, MessageLog } from './message-log.ts';
 import type { LiveFilter, LiveView } from './protocol.ts';
@@ -76,6 +76,11 @@ const placed = (id: unknown) => message({ kind: 'placed', id });
 const numbers = (log: MessageLog, shown: LiveView) =>
   log.rows(shown).rows.map(({ number }) => number);
 
+const seen = (message: string | null, counts: Partial<Record<Verdict, number>>, last: number) => ({
+  ...{ channel: 'orders', message, last },
+  verdicts: { valid: 0, invalid: 0, ambiguous: 0, unknown: 0, ...counts },
+});
+
 test('shows messages newest first, with the first problem of each, and counts them', () => {
   const log = logOf();
   for (const one of [placed(1), placed('2'), message('no json'), message({ kind: 'cancelled' })])
@@ -94,7 +99,11 @@ test('shows messages newest first, with the first problem of each, and counts th
   expect(log.counts()).toMatchObject({
     ...{ all: 4, kept: 4, unjudged: 0, rate: 4, every: 1 },
     verdicts: { valid: 2, invalid: 2, ambiguous: 0, unknown: 0 },
-    messages: { placed: 2, cancelled: 1 },
+    seen: [
+      seen('placed', { valid: 1, invalid: 1 }, 1000),
+      seen(null, { invalid: 1 }, 1000),
+      seen('cancelled', { valid: 1 }, 1000),
+    ],
   });
 });
 
@@ -324,7 +333,7 @@ test('validates what is kept again when the document changes, newest first', () 
   expect(log.detail(2)).toMatchObject({ verdict: 'valid', sample: { isValid: true } });
   while (log.review());
   expect(log.counts()).toMatchObject({ all: 5, verdicts: { valid: 5, invalid: 0 } });
-  expect(log.counts().messages).toEqual({ placed: 5 });
+  expect(log.counts().seen).toEqual([seen('placed', { valid: 5 }, 0)]);
   // What is listened to has the address that it had.
   log.add(placed('e'), 0);
   expect(log.counts()).toMatchObject({ all: 6, verdicts: { valid: 6 } });

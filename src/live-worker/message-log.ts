@@ -47,6 +47,12 @@ interface Kept {
   match: { readonly filter: string; readonly is: boolean } | null;
 }
 
+/** How often a message came, and when the last one did. */
+interface Seen {
+  readonly verdicts: Record<Verdict, number>;
+  last: number;
+}
+
 export interface AddedMessage {
   readonly number: number;
   /** An address at which a reply to it is expected. */
@@ -85,13 +91,9 @@ export class MessageLog {
   /** Messages after this one were judged by the present channels. */
   private unreviewed = 0;
   private readonly ticks: number[] = [0];
-  private readonly verdicts: Record<Verdict, number> = {
-    valid: 0,
-    invalid: 0,
-    ambiguous: 0,
-    unknown: 0,
-  };
-  private readonly messages = new Map<string, number>();
+  private readonly verdicts = noVerdicts();
+  /** By the key of the channel, then by that of the message. */
+  private readonly seen = new Map<string, Map<string | null, Seen>>();
 
   constructor({ channels, protocol, operation, isLive, clock }: LogOptions) {
     this.channels = channels;
@@ -119,7 +121,7 @@ export class MessageLog {
     const number = ++this.all;
     if (out === 'sent') this.sent++;
     this.ticks[0] = (this.ticks[0] ?? 0) + 1;
-    const judged = this.judge(incoming, out !== null);
+    const judged = this.judge(incoming, time, out !== null);
     const size = sizeOf(incoming, judged);
     const own = withOwnBytes(incoming);
     const { version } = this;
@@ -192,7 +194,12 @@ export class MessageLog {
       all: this.all,
       sent: this.sent,
       verdicts: { ...this.verdicts },
-      messages: Object.fromEntries(this.messages),
+      seen: [...this.seen].flatMap(([channel, messages]) =>
+        [...messages].map(([message, { verdicts, last }]) => ({
+          ...{ channel, message, last },
+          verdicts: { ...verdicts },
+        })),
+      ),
       unjudged: this.unjudged,
       every: this.every,
       skipped: this.skipped,
@@ -282,7 +289,7 @@ export class MessageLog {
     return this.kept.length - 1 - (this.all - number);
   }
 
-  private judge(incoming: Incoming, isOwn: boolean): JudgedMessage | null {
+  private judge(incoming: Incoming, time: number, isOwn: boolean): JudgedMessage | null {
     const isTurn = isOwn || (this.all % this.every === 0 && this.spent < 2 * BUDGET);
     if (this.isLive && !isTurn) {
       this.session.pass();
@@ -292,25 +299,29 @@ export class MessageLog {
     const start = this.clock();
     const judged = this.judgeSafely(incoming);
     this.spent += this.clock() - start;
-    this.count(judged, 1);
+    this.count(judged, time, 1);
     return judged;
   }
 
-  private count({ verdict, message }: JudgedMessage, by: 1 | -1): void {
+  private count({ verdict, channel, message }: JudgedMessage, time: number, by: 1 | -1): void {
     this.verdicts[verdict] += by;
-    if (message === null) return;
-    const count = (this.messages.get(message) ?? 0) + by;
-    if (count > 0) this.messages.set(message, count);
-    else this.messages.delete(message);
+    if (channel === null) return;
+    const messages = this.seen.get(channel) ?? new Map<string | null, Seen>();
+    this.seen.set(channel, messages);
+    const seen = messages.get(message) ?? { verdicts: noVerdicts(), last: time };
+    messages.set(message, seen);
+    seen.verdicts[verdict] += by;
+    seen.last = Math.max(seen.last, time);
+    if (Object.values(seen.verdicts).every((count) => count === 0)) messages.delete(message);
   }
 
   private judgeAgain(one: Kept): void {
-    const { judged: before, incoming, version } = one;
+    const { judged: before, incoming, time, version } = one;
     one.version = this.version;
     if (!before || version === this.version) return;
     const judged = this.judgeSafely(incoming, () => this.session.judgeAgain(incoming, before));
-    this.count(before, -1);
-    this.count(judged, 1);
+    this.count(before, time, -1);
+    this.count(judged, time, 1);
     one.judged = judged;
     one.match = null;
   }
@@ -354,6 +365,10 @@ export class MessageLog {
 
 const TOO_MANY = 'too many messages came at a time.';
 const TOO_DEEP = 'it is nested too deeply.';
+
+function noVerdicts(): Record<Verdict, number> {
+  return { valid: 0, invalid: 0, ambiguous: 0, unknown: 0 };
+}
 
 function idOf({ key, role }: PlainChannel): string {
   return `${role ?? ''} ${key}`;

@@ -117,13 +117,24 @@ export interface LiveRow {
   readonly out: 'sent' | 'failed' | 'unconfirmed' | null;
 }
 
+/** How often a message came through a channel. */
+export interface SeenMessage {
+  /** The key of the channel. */
+  readonly channel: string;
+  /** Its own one there; null where it is not known which message it is. */
+  readonly message: string | null;
+  readonly verdicts: Readonly<Record<Verdict, number>>;
+  /** When the last one came, in milliseconds since 1970. */
+  readonly last: number;
+}
+
 export interface LiveCounts {
   readonly all: number;
   /** Those of the user. */
   readonly sent: number;
   readonly verdicts: Readonly<Record<Verdict, number>>;
-  /** By the key of the message. */
-  readonly messages: Readonly<Record<string, number>>;
+  /** What was validated, by channel and message. */
+  readonly seen: readonly SeenMessage[];
   /** Not judged, since more came than can be. */
   readonly unjudged: number;
   /** One of so many messages is judged now. */

@@ -241,7 +241,7 @@ function Counts({ counts, isPaused }: { counts: LiveCounts; isPaused: boolean })
 
 function Filter({ feed }: { feed: LiveFeed }): ReactNode {
   const { filter, counts } = useStore(feed.state);
-  const names = Object.keys(counts?.messages ?? {});
+  const names = new Set(counts?.seen.flatMap(({ message }) => message ?? []));
   const id = useId();
   return (
     <div className="live-filter">
@@ -269,7 +269,7 @@ function Filter({ feed }: { feed: LiveFeed }): ReactNode {
         onChange={({ target }) => feed.filter({ message: target.value || null })}
       >
         <option value="">All messages</option>
-        {names.map((one) => (
+        {[...names].map((one) => (
           <option key={one} value={one}>
             {visibleName(one)}
           </option>

@@ -46,9 +46,9 @@ const NOTHING: LiveValues = {
 };
 
 export default function LivePanel({ part }: { part: OperationPart | ChannelPart }): ReactNode {
-  const { store } = useReader();
+  const reader = useReader();
   const [values, setValues] = useState<LiveValues>(NOTHING);
-  const feeds = liveFeedsOf(store);
+  const feeds = liveFeedsOf(reader);
   const feed = useStore(feeds.state, (all) => all.get(part.id));
   return (
     <section className="live-panel" aria-label="Live messages">
@@ -81,7 +81,8 @@ interface ListenFormProps {
 
 function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
   const model = usePaneState((s) => s.model);
-  const { store, disk } = useReader();
+  const reader = useReader();
+  const { store, disk } = reader;
   const opened = useStore(store, (s) => s.document);
   const record = useStore(disk, (s) => s.records.get(opened?.id ?? ''));
   const path = opened ? diskPath(opened, '') : '';
@@ -106,7 +107,7 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
   // The response to what is sent is the reply, and a POST must not be repeated to listen.
   const isSendOnly =
     operation?.action === 'receive' && reach.by !== null && reach.endpoint.protocol === 'http';
-  const feeds = liveFeedsOf(store);
+  const feeds = liveFeedsOf(reader);
   const listen = async (source: ListenedSource): Promise<void> => {
     const { request } = store.getState();
     const channels = await request({ request: 'liveChannels', uri: '', id: part.id });

@@ -10,6 +10,7 @@ import type {
   ToLiveWorker,
 } from '../../live-worker/protocol.ts';
 import type { StudioStore } from '../../store/store.ts';
+import type { LiveMarks } from '../../visual/live-marks.ts';
 import { LiveFeed, liveFeedsOf } from './live-feed.ts';
 
 vi.mock('../../live-worker/live-worker.ts?worker&url', () => ({ default: 'live-worker.js' }));
@@ -47,7 +48,7 @@ function feed() {
 }
 
 const COUNTS: LiveCounts = {
-  ...{ all: 7, sent: 0, messages: {}, unjudged: 0, every: 1, skipped: 0, rate: 0, kept: 7 },
+  ...{ all: 7, sent: 0, seen: [], unjudged: 0, every: 1, skipped: 0, rate: 0, kept: 7 },
   verdicts: { valid: 7, invalid: 0, ambiguous: 0, unknown: 0 },
 };
 
@@ -120,8 +121,9 @@ test('another document ends all feeds, and what was allowed is forgotten', () =>
   const store = createStore(() => ({
     document: { opened: 1, version: 1 },
   })) as never as StudioStore;
-  const feeds = liveFeedsOf(store);
-  expect(liveFeedsOf(store)).toBe(feeds);
+  const reader = { store, liveMarks: createStore<LiveMarks>(() => new Map()) };
+  const feeds = liveFeedsOf(reader);
+  expect(liveFeedsOf(reader)).toBe(feeds);
   const { feed: one, worker } = feed();
   feeds.set('#/channels/orders', one);
   feeds.allow('Connect?');

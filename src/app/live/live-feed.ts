@@ -18,7 +18,10 @@ import type {
 } from '../../live-worker/protocol.ts';
 import { newId } from '../../share/fingerprint.ts';
 import type { StudioStore } from '../../store/store.ts';
+import type { LiveMarks } from '../../visual/live-marks.ts';
 import { createWorker } from '../../worker/create-worker.ts';
+import type { ReaderServices } from '../services.ts';
+import { liveMarks } from './live-marks.tsx';
 import { SendDraft } from './send-draft.ts';
 
 /** Milliseconds between two signs of life of the worker, and how many may be missing. */
@@ -240,10 +243,25 @@ export class LiveFeed {
   }
 }
 
+/** Milliseconds between two updates of what outline and diagram show. */
+const MARKING = 1000;
+
 /** The feeds of the open document by the id of their card, and what the user has allowed for it. */
 export class LiveFeeds {
   readonly state = createStore<ReadonlyMap<string, LiveFeed>>(() => new Map());
   private readonly allowed = new Set<string>();
+  private readonly marks: StoreApi<LiveMarks>;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  /** @param marks what outline and diagram show of them */
+  constructor(marks: StoreApi<LiveMarks>) {
+    this.marks = marks;
+    this.state.subscribe((feeds) => {
+      clearInterval(this.timer);
+      this.mark();
+      if (feeds.size > 0) this.timer = setInterval(() => this.mark(), MARKING);
+    });
+  }
 
   /** Replaces the feed of a card; null ends it. */
   set(id: string, feed: LiveFeed | null): void {
@@ -269,15 +287,30 @@ export class LiveFeeds {
     this.state.setState(new Map(), true);
     this.allowed.clear();
   }
+
+  private mark(): void {
+    const cards = [...this.state.getState()].flatMap(([id, { model, state }]) => {
+      const { counts } = state.getState();
+      return counts ? [{ id, model, counts }] : [];
+    });
+    const before = this.marks.getState();
+    const marks = liveMarks(cards, Date.now(), before);
+    const isSame =
+      marks.size === before.size && [...marks].every(([id, m]) => before.get(id) === m);
+    if (!isSame) this.marks.setState(marks, true);
+  }
 }
 
 const FEEDS = new WeakMap<StudioStore, LiveFeeds>();
 
 /** Returns the feeds of a page, which end when another document is opened. */
-export function liveFeedsOf(store: StudioStore): LiveFeeds {
+export function liveFeedsOf({
+  store,
+  liveMarks: marks,
+}: Pick<ReaderServices, 'store' | 'liveMarks'>): LiveFeeds {
   const known = FEEDS.get(store);
   if (known) return known;
-  const feeds = new LiveFeeds();
+  const feeds = new LiveFeeds(marks);
   FEEDS.set(store, feeds);
   store.subscribe(({ document }, before) => {
     if (document?.opened !== before.document?.opened) feeds.reset();

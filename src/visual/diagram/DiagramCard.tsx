@@ -11,6 +11,7 @@ import {
   Server,
 } from 'lucide-react';
 import { Fragment, memo, type ReactNode, use } from 'react';
+import { useLiveMark } from '../live-marks.ts';
 import { kindText } from './accessible-names.ts';
 import type { ConnectedItems } from './connected-items.ts';
 import { DiagramContext, itemDomId } from './diagram-context.ts';
@@ -155,6 +156,7 @@ interface TargetProps {
 
 function CardTarget({ item, className, style, children }: TargetProps): ReactNode {
   const { marked, current, select, actions, connection } = use(DiagramContext);
+  const mark = useLiveMark(item.part);
   return (
     <button
       type="button"
@@ -182,8 +184,9 @@ function CardTarget({ item, className, style, children }: TargetProps): ReactNod
       }
     >
       {/* Not a label: the visible text is the same name, broken into lines. */}
-      <span className="ui-hidden">{item.name}</span>
+      <span className="ui-hidden">{mark ? `${item.name}, ${mark.text}` : item.name}</span>
       {children}
+      {mark?.badge}
     </button>
   );
 }

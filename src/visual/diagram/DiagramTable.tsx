@@ -7,6 +7,7 @@ import type { Location, PartBase } from '../../core/types.ts';
 import type { Anchor } from '../../ui/ContextMenu.tsx';
 import { visibleName } from '../../ui/display-text.ts';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
+import { useLiveMark } from '../live-marks.ts';
 import { messagesText, titleOf, urlOf } from './accessible-names.ts';
 import { type DiagramActions, runKeyAction } from './edit/use-diagram-actions.ts';
 import type { Flow } from './flows.ts';
@@ -163,6 +164,7 @@ function PartButton({
   const name = useRef<HTMLButtonElement>(null);
   const { title, location } = to;
   const spot = { title, location, part: `${location.uri}#${location.pointer}` };
+  const mark = useLiveMark(spot.part);
   const menu = (anchor: Anchor): void =>
     actions?.open({ panel: 'menu', target: spot, anchor, back: name.current });
   return (
@@ -188,6 +190,12 @@ function PartButton({
         >
           {breakable(title)}
         </button>
+        {mark && (
+          <>
+            {mark.badge}
+            <span className="ui-hidden">{mark.text}</span>
+          </>
+        )}
         {actions && (
           <button
             type="button"

@@ -18,6 +18,7 @@ import { formatNumber } from '../../core/light.ts';
 import type { Part, PartId } from '../../core/types.ts';
 import { TreeKeys } from '../../ui/tree-keys.ts';
 import { useLatest } from '../../ui/use-latest.ts';
+import { type LiveMark, useLiveMarks } from '../live-marks.ts';
 import type { OutlineActionsHandle, OutlineActionsProps } from './actions/OutlineActions.tsx';
 import { isAction, isNamedPart } from './actions/row-capabilities.ts';
 import { mixesKinds } from './groupings.ts';
@@ -63,6 +64,7 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
     onAnnounce: onSay,
     actions,
   } = props;
+  const liveMarks = useLiveMarks();
   const { from, to, page } = useListWindow(element);
   const { at, marked, setTabStop: hold, go, onLost } = useRovingFocus(props);
   const [keys] = useState(() => new TreeKeys());
@@ -82,6 +84,8 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
 
   const partOf = ({ node }: Row): Part | undefined =>
     node.part === null ? undefined : parts.get(node.part);
+  const markOf = ({ node }: Row): LiveMark | undefined =>
+    node.part === null ? undefined : liveMarks.get(node.part);
   const isShared = (row: Row): boolean => {
     const heading = rows[row.parent]?.node;
     const key = partOf(row)?.key;
@@ -202,9 +206,9 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
   };
   const textOf = (index: number): TooltipText | null => {
     const row = rows[index];
-    return row
-      ? { name: nameOf(index), problems: problemCountText(rowProblemCount(row, problemCounts)) }
-      : null;
+    if (!row) return null;
+    const more = [problemCountText(rowProblemCount(row, problemCounts)), markOf(row)?.text];
+    return { name: nameOf(index), more: more.filter(Boolean).join(', ') };
   };
 
   const drawn: number[] = [];
@@ -248,6 +252,7 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
                   words,
                   mixed,
                   shared: isShared(row),
+                  mark: markOf(row),
                 })}
                 words={words}
                 mixed={mixed}
@@ -392,6 +397,7 @@ interface RowOptions {
   readonly mixed: boolean;
   /** Whether other parts of its list have the key of the part. */
   readonly shared: boolean;
+  readonly mark: LiveMark | undefined;
 }
 
 type ShownRowProps = Omit<
@@ -405,7 +411,7 @@ function rowProps(
   part: Part | undefined,
   label: string,
   wrong: ProblemCount,
-  { labels, words, mixed, shared }: RowOptions,
+  { labels, words, mixed, shared, mark }: RowOptions,
 ): ShownRowProps {
   const { node, level, pos, size, open, count } = row;
   const all = node.children.length;
@@ -430,7 +436,8 @@ function rowProps(
     note,
     total,
     worst: wrong.errors > 0 ? 'error' : wrong.warnings > 0 ? 'warning' : null,
-    spoken: rowAccessibleName(row, part, label, note, mixed, total, wrong),
+    mark,
+    spoken: rowAccessibleName(row, part, label, note, mixed, total, wrong, mark),
   };
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import type { Part } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
+import type { LiveMark } from '../live-marks.ts';
 import { isDeprecated } from './row-labels.ts';
 import { hitsIn } from './rows.ts';
 import type { TreeNode } from './types.ts';
@@ -37,6 +38,8 @@ export interface TreeRowProps {
   /** Number of parts below a heading. */
   readonly total: string;
   readonly worst: 'error' | 'warning' | null;
+  /** Of the messages that are listened to. */
+  readonly mark: LiveMark | undefined;
   readonly current: boolean;
   /** Whether it is one of several selected rows; undefined if it can't be selected. */
   readonly selected: boolean | undefined;
@@ -104,6 +107,7 @@ export const TreeRow = memo(function TreeRow({ part, onLost, ...row }: TreeRowPr
           <span className="visual-total ui-note">{row.total}</span>
         </>
       )}
+      {row.mark?.badge}
       {row.worst && <span className="visual-problem" data-severity={row.worst} />}
       {row.more && (
         // The keyboard opens the same menu on the row itself.
@@ -210,12 +214,13 @@ const PartIcon = memo(function Glyph({
   );
 });
 
-// A tooltip with the full name and the problems of a row: shown on hover and on keyboard focus.
+// A tooltip with the full name, the problems and the messages of a row: shown on hover and on
+// keyboard focus.
 
 export interface TooltipText {
   readonly name: string;
-  /** '' for none. */
-  readonly problems: string;
+  /** Problems, and messages that are listened to; '' for none. */
+  readonly more: string;
 }
 
 /** Milliseconds until it appears, and until it disappears after the pointer left. */
@@ -271,7 +276,7 @@ export function RowTooltip({
         if (!row.isConnected) return;
         const text = latest.current(Number(row.dataset.index));
         const name = row.querySelector('.visual-name');
-        if (text && name && (text.problems !== '' || name.scrollWidth > name.clientWidth))
+        if (text && name && (text.more !== '' || name.scrollWidth > name.clientWidth))
           setShown({ ...text, ...tooltipPosition(row) });
       }, REST);
     };
@@ -314,7 +319,7 @@ export function RowTooltip({
       }}
     >
       <span dir="auto">{shown.name}</span>
-      {shown.problems !== '' && <span className="ui-help">{shown.problems}</span>}
+      {shown.more !== '' && <span className="ui-help">{shown.more}</span>}
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { formatCount, homeOf, PART_KINDS, serverUrl } from '../../core/light.ts';
 import type { Part } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
+import type { LiveMark } from '../live-marks.ts';
 import type { Labels, ProblemCount, Row } from './types.ts';
 
 export const LABELS: readonly { readonly value: Labels; readonly label: string }[] = [
@@ -69,6 +70,7 @@ export function rowAccessibleName(
   mixed: boolean,
   total: string,
   count: ProblemCount,
+  mark?: LiveMark,
 ): string {
   const words = [label];
   if (note !== '') words.push(note);
@@ -79,5 +81,6 @@ export function rowAccessibleName(
   if (total !== '') words.push(total);
   const wrong = problemCountText(count);
   if (wrong !== '') words.push(wrong);
+  if (mark) words.push(mark.text);
   return words.join(', ');
 }
