@@ -10,6 +10,7 @@ import {
   severityAt,
   UNKNOWN_FORMAT,
 } from './effective-rules.ts';
+import { AliasError, expandAlias } from './expand-alias.ts';
 import { formatNamed, isOfFormat } from './formats.ts';
 import {
   FUNCTIONS,
@@ -33,7 +34,6 @@ import type { KnownFinding, KnownFindings, RuleProblem, UnitFindings } from './k
 import { MAX_PROBLEMS, RuleBudget, RuleLimit } from './limits.ts';
 import { dottedKeys, escapedPointer, fillMessage, type MessageValues } from './messages.ts';
 import { type Key, PathError } from './path-filter.ts';
-import { AliasError, expandAlias } from './read-ruleset.ts';
 import { repairOf } from './repairs.ts';
 import { RuleDocument, type ValueLocation } from './rule-document.ts';
 import type { RulesetMemory } from './rule-memory.ts';

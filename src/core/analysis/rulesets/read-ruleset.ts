@@ -3,22 +3,20 @@ import { describeValue, joinChoices, quote } from '../../format/message-text.ts'
 import { languageOf } from '../../text/language.ts';
 import { nearest } from '../../text/nearest.ts';
 import { parse } from '../../text/parse/parse.ts';
-import type { Entry, MapNode, Node, Slot } from '../../text/tree.ts';
-import { isEntry, stringOf } from '../../text/tree.ts';
+import { type MapNode, type Node, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { isLimit } from '../problem.ts';
+import { AliasError, expandAlias } from './expand-alias.ts';
 import { formatNamed, formatNames } from './formats.ts';
-import { FUNCTIONS, type OptionRow, type OptionType, patternParts } from './functions.ts';
 import { parsePath } from './json-path.ts';
-import { compilePattern } from './limits.ts';
 import { PathError } from './path-filter.ts';
+import { type DeclaredFunctions, readChecks } from './read-checks.ts';
 import {
   type Alias,
   type Extended,
   type Given,
   type LoadFunction,
   type Mode,
-  type OwnFunction,
   type RuleDefinition,
   type RuleEntry,
   type RuleSeverity,
@@ -29,6 +27,16 @@ import {
   SEVERITIES,
   type Then,
 } from './ruleset.ts';
+import {
+  type FieldReader,
+  MODES,
+  OVERRIDE_FIELDS,
+  RULE_FIELDS,
+  RULESET_FIELDS,
+  type RulesetField,
+  type RulesetFields,
+} from './ruleset-fields.ts';
+import { headOf, type Located, type Member, RulesetText } from './ruleset-text.ts';
 
 export interface ReadRuleset {
   readonly ruleset: Ruleset;
@@ -46,23 +54,6 @@ export function readRuleset(file: string, text: string, loadFunction?: LoadFunct
   return reader.read(text);
 }
 
-/** A value with its position in the text. */
-interface Located {
-  readonly node: Node;
-  readonly start: number;
-  readonly end: number;
-  /** It came through an alias of YAML: what is inside has no position of its own. */
-  readonly isAlias: boolean;
-}
-
-/** A member of an object with the position of its key. */
-interface Member {
-  readonly key: string;
-  readonly name: Located;
-  readonly value: Located;
-}
-
-export const MODES: readonly Mode[] = ['off', 'recommended', 'all'];
 /** What severities are called elsewhere. */
 const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ['warning', 'warn'],
@@ -70,198 +61,14 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 const SEVERITY_WORDS = ['error', 'warn', 'info', 'hint', 'off'];
 
-type ReadMember = (reader: Reader, member: Member) => unknown;
-
-/** A field as users are told of it, as a JSON Schema has it, and as it is read. */
-export interface RulesetField {
-  readonly help: string;
-  readonly schema: Readonly<Record<string, unknown>>;
-  readonly read: ReadMember;
-}
-
-type Fields = Readonly<Record<string, RulesetField>>;
-
-const TEXT = { type: 'string' };
-const YES_OR_NO = { type: 'boolean' };
-const TEXTS = { type: 'array', items: TEXT };
-const OBJECT = { type: 'object' };
-/** One of the definitions in `ruleset-schema.ts`. */
-const defined = (name: string) => ({ $ref: `#/definitions/${name}` });
-
-const text: ReadMember = (reader, { key, value }) => reader.textOf(value, key);
-const yesOrNo: ReadMember = (reader, { key, value }) => {
-  const { node } = value;
-  if (node.kind === 'scalar' && typeof node.value === 'boolean') return node.value;
-  return reader.expected(value, `${quote(key)} to be true or false`);
-};
-
-const DESCRIPTION: RulesetField = {
-  help: 'What it is for, in one sentence.',
-  schema: TEXT,
-  read: text,
-};
-const FORMATS: RulesetField = {
-  help: 'The formats of documents for which it holds, such as "aas3"; without it all.',
-  schema: defined('formats'),
-  read: (reader, { value }) => reader.formatsOf(value),
-};
-const DOCUMENTATION: RulesetField = {
-  help: 'The page about it, to which its problems link.',
-  schema: { type: 'string', format: 'uri' },
-  read: (reader, { value }) => reader.urlOf(value),
-};
-const RULE_TYPES = ['style', 'validation'];
-
-/** The fields of a rule. */
-export const RULE_FIELDS: Fields = {
-  description: DESCRIPTION,
-  message: {
-    help: 'What its problems say: {{property}}, {{error}}, {{path}}, {{value}} and {{description}} are filled in. Without it the description.',
-    schema: TEXT,
-    read: text,
-  },
-  severity: {
-    help: 'The severity of its problems; "warn" without it.',
-    schema: defined('severity'),
-    read: (reader, { value }) => reader.severityOf(value),
-  },
-  recommended: {
-    help: 'Whether rulesets that extend this one have the rule without asking for all.',
-    schema: YES_OR_NO,
-    read: yesOrNo,
-  },
-  resolved: {
-    help: 'Whether references are followed; true without it.',
-    schema: YES_OR_NO,
-    read: yesOrNo,
-  },
-  formats: FORMATS,
-  documentationUrl: DOCUMENTATION,
-  given: {
-    help: 'The values that are checked: a JSONPath such as "$.channels.*", an alias such as "#Channels", or a list of them.',
-    schema: defined('paths'),
-    read: (reader, { value }) => reader.givenOf(value),
-  },
-  // biome-ignore lint/suspicious/noThenProperty: a rule has such a field.
-  then: {
-    help: 'What is checked of them: a function with its options, or a list of them.',
-    schema: { anyOf: [defined('then'), { type: 'array', items: defined('then') }] },
-    read: (reader, { value }) => reader.thenOf(value),
-  },
-  tags: {
-    help: 'Words to find the rule by.',
-    schema: TEXTS,
-    read: (reader, { key, value }) => reader.textsOf(value, key),
-  },
-  type: {
-    help: 'What kind of rule it is.',
-    schema: { enum: RULE_TYPES },
-    read: (reader, { value }) => reader.choiceOf(value, 'type', RULE_TYPES),
-  },
-  extensions: {
-    help: 'Anything for other programs.',
-    schema: OBJECT,
-    read: (reader, { key, value }) => {
-      if (value.node.kind !== 'map') reader.expected(value, `${quote(key)} to be an object`);
-    },
-  },
-};
-
-const RULES: RulesetField = {
-  help: 'Rules by their names. Instead of an object, an inherited rule has a severity, true or false.',
-  schema: defined('rules'),
-  read: (reader, { value }) => reader.rulesOf(value),
-};
-const EXTENDS: RulesetField = {
-  help: 'The rulesets whose rules hold, too: files, or "spectral:asyncapi".',
-  schema: defined('extends'),
-  read: (reader, { value }) => reader.extendsOf(value),
-};
-const ALIASES: RulesetField = {
-  help: 'Names for paths, which rules use as "#Name".',
-  schema: defined('aliases'),
-  read: (reader, { value }) => reader.aliasesOf(value),
-};
-const PARSER_OPTIONS: RulesetField = {
-  help: 'Severities of mistakes in the syntax. They have no effect here.',
-  schema: {
-    type: 'object',
-    properties: { duplicateKeys: defined('severity'), incompatibleValues: defined('severity') },
-    additionalProperties: false,
-  },
-  read: (reader, { value }) => reader.checkParserOptions(value),
-};
-
-/** The fields of a ruleset. */
-export const RULESET_FIELDS: Fields = {
-  rules: RULES,
-  extends: EXTENDS,
-  overrides: {
-    help: 'Other rules for some files.',
-    schema: { type: 'array', items: defined('override') },
-    read: (reader, { value }) => reader.overridesOf(value),
-  },
-  aliases: ALIASES,
-  formats: FORMATS,
-  documentationUrl: DOCUMENTATION,
-  description: DESCRIPTION,
-  parserOptions: PARSER_OPTIONS,
-  functions: {
-    help: 'Functions in JavaScript. They are run by the command line with --allow-ruleset-code only.',
-    schema: { type: 'array' },
-    read: (reader, { value }) => reader.codeOf(value),
-  },
-  functionsDir: {
-    help: 'The folder of the functions in JavaScript; "functions" without it.',
-    schema: TEXT,
-    read: text,
-  },
-  except: {
-    help: 'Rules that are off for files, by pattern: an old form of overrides.',
-    schema: { type: 'object', additionalProperties: TEXTS },
-    read: (reader, { value }) => reader.exceptOf(value),
-  },
-};
-
-/** The fields of an override. */
-export const OVERRIDE_FIELDS: Fields = {
-  files: {
-    help: 'The files that it is about, as patterns from the folder of the ruleset. A JSON Pointer may follow: "v2/**#/info".',
-    schema: TEXTS,
-    read: (reader, { key, value }) => reader.textsOf(value, key),
-  },
-  rules: RULES,
-  extends: EXTENDS,
-  aliases: ALIASES,
-  formats: FORMATS,
-  parserOptions: PARSER_OPTIONS,
-};
-
-/** The fields of `then`. */
-export const THEN_FIELDS = {
-  field: {
-    help: 'The member that is checked, such as "title" or "contact.email"; "@key" for each key. Without it the value itself.',
-    schema: TEXT,
-  },
-  function: { help: 'The function that checks it.', schema: defined('function') },
-  functionOptions: { help: 'The options of the function.', schema: { type: ['object', 'null'] } },
-};
-
-/** The functions in JavaScript of a ruleset, by name, with the schema of their options. */
-type Code = ReadonlyMap<string, unknown>;
-
-class Reader {
-  readonly mistakes: RulesetMistake[] = [];
-  private readonly file: string;
-  private readonly loadFunction: LoadFunction | undefined;
-  private code: Code = new Map();
-  private codeFolder = 'functions';
+class Reader extends RulesetText implements FieldReader {
+  private functions: DeclaredFunctions;
   /** The rule that is read. */
   private rule = '';
 
-  constructor(file: string, loadFunction: LoadFunction | undefined) {
-    this.file = file;
-    this.loadFunction = loadFunction;
+  constructor(file: string, load: LoadFunction | undefined) {
+    super(file);
+    this.functions = { file, schemas: new Map(), folder: 'functions', load };
   }
 
   read(source: string): ReadRuleset {
@@ -282,8 +89,11 @@ class Reader {
       // Functions first: rules are read with their names.
       const members = new Map(this.members(whole).map(({ key, value }) => [key, value]));
       const functions = members.get('functions');
-      if (functions) this.code = this.codeOf(functions);
-      this.codeFolder = stringOf(members.get('functionsDir')?.node) ?? this.codeFolder;
+      this.functions = {
+        ...this.functions,
+        ...(functions && { schemas: this.functionsOf(functions) }),
+        folder: stringOf(members.get('functionsDir')?.node) ?? this.functions.folder,
+      };
       part = this.fields(whole, RULESET_FIELDS, 'a ruleset');
       if (!['rules', 'extends', 'overrides'].some((key) => Object.hasOwn(part, key)))
         this.say(
@@ -312,51 +122,8 @@ class Reader {
     return { ruleset, mistakes: this.mistakes.sort((a, b) => a.start - b.start) };
   }
 
-  say({ start, end }: { start: number; end: number }, message: string, isWarning?: true): void {
-    this.mistakes.push({ file: this.file, start, end, message, ...(isWarning && { isWarning }) });
-  }
-
-  /** Reports what is there instead of something. */
-  expected(value: Located, what: string): undefined {
-    this.say(headOf(value), `Expected ${what}, got ${describeValue(value.node)}.`);
-    return undefined;
-  }
-
-  members(of: Located): Member[] {
-    const { node } = of;
-    if (node.kind !== 'map') return [];
-    const last = new Map(node.entries.map((one) => [one.key, one]));
-    return [...last.values()].map((one) => ({
-      key: one.key,
-      name: this.nameOf(of, one),
-      value: this.below(of, one),
-    }));
-  }
-
-  private nameOf({ node, start, end, isAlias }: Located, { keyAt, keyLength }: Entry): Located {
-    const from = isAlias ? start : start + keyAt;
-    return { node, start: from, end: isAlias ? end : from + keyLength, isAlias };
-  }
-
-  private below({ start, end, isAlias }: Located, slot: Slot): Located {
-    const node = slot.value;
-    if (isAlias) return { node, start, end, isAlias };
-    const from = start + slot.valueAt;
-    // An empty value is where its key is.
-    if (node.length === 0 && slot.alias === undefined && isEntry(slot)) {
-      const key = start + slot.keyAt;
-      return { node, start: key, end: key + slot.keyLength, isAlias: false };
-    }
-    const length = slot.alias ?? node.length;
-    return { node, start: from, end: from + length, isAlias: slot.alias !== undefined };
-  }
-
-  items(of: Located): Located[] {
-    return of.node.kind === 'seq' ? of.node.items.map((item) => this.below(of, item)) : [];
-  }
-
   /** Reads the fields of an object by a table. */
-  private fields(of: Located, table: Fields, owner: string): Record<string, unknown> {
+  private fields(of: Located, table: RulesetFields, owner: string): Record<string, unknown> {
     const read: Record<string, unknown> = {};
     for (const member of this.members(of)) {
       const { key, name } = member;
@@ -373,39 +140,6 @@ class Reader {
       read[key] = (table[key] as RulesetField).read(this, member);
     }
     return read;
-  }
-
-  textOf(value: Located, key: string): string | undefined {
-    return stringOf(value.node) ?? this.expected(value, `${quote(key)} to be a string`);
-  }
-
-  textsOf(value: Located, key: string): string[] {
-    if (value.node.kind !== 'seq') this.expected(value, `${quote(key)} to be a list of strings`);
-    return this.items(value).flatMap((item) => {
-      const one = stringOf(item.node);
-      if (one === undefined) this.expected(item, `${quote(key)} to be a list of strings`);
-      return one ?? [];
-    });
-  }
-
-  choiceOf(value: Located, key: string, choices: readonly string[]): string | undefined {
-    const one = stringOf(value.node);
-    if (one !== undefined && choices.includes(one)) return one;
-    const meant = one === undefined ? undefined : nearest(one, choices);
-    this.say(
-      headOf(value),
-      meant
-        ? `Unknown value ${quote(one ?? '')} of ${quote(key)}. Did you mean ${quote(meant)}?`
-        : `Expected ${quote(key)} to be ${joinChoices(choices)}, got ${one === undefined ? describeValue(value.node) : quote(one)}.`,
-    );
-    return undefined;
-  }
-
-  urlOf(value: Located): string | undefined {
-    const url = this.textOf(value, 'documentationUrl');
-    if (url === undefined || /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+\S*$/i.test(url)) return url;
-    this.say(value, `${quote(url)} is not a URL. Use one such as https://example.com/rules.`);
-    return undefined;
   }
 
   severityOf(value: Located): RuleSeverity | undefined {
@@ -459,144 +193,13 @@ class Reader {
         return [];
       }
       // What follows an alias is only a path together with its own.
-      if (path.startsWith('$')) this.checkPath(value, path);
+      if (path.startsWith('$')) this.parsedPath(value, path);
       return [{ text: path, start: value.start, end: value.end }];
     });
   }
 
-  private checkPath(value: Located, path: string): void {
-    try {
-      parsePath(path);
-    } catch (failure) {
-      if (!(failure instanceof PathError)) throw failure;
-      this.say(positionIn(value, path, failure.at), pathMessage(path, failure));
-    }
-  }
-
   thenOf(value: Located): Then[] {
-    const list = value.node.kind === 'seq' ? this.items(value) : [value];
-    return list.flatMap((one) => this.oneThen(one) ?? []);
-  }
-
-  private oneThen(value: Located): Then | undefined {
-    if (value.node.kind !== 'map')
-      return this.expected(value, '"then" to be an object, such as { "function": "truthy" }');
-    const members = new Map(this.members(value).map((member) => [member.key, member]));
-    const at = members.get('function');
-    const name = at ? this.textOf(at.value, 'function') : undefined;
-    if (!at)
-      this.say(headOf(value), 'Missing required field "function". Add the function of the rule.');
-    const given = members.get('field')?.value;
-    const field = given && this.textOf(given, 'field');
-    const path = given && field?.startsWith('$') ? this.fieldPath(given, field) : undefined;
-    if (!at || name === undefined) return undefined;
-    if (this.code.has(name)) {
-      const declared = this.declaredFunction(name, at.value);
-      const given = members.get('functionOptions')?.value.node;
-      const options = given?.kind === 'map' ? (toValue(given) as Then['options']) : {};
-      return declared && thenOf(declared, options, field, path);
-    }
-    const own = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-    if (!own) {
-      const meant = nearest(name, Object.keys(FUNCTIONS));
-      this.say(
-        at.value,
-        `Unknown function ${quote(name)}. ${meant ? `Did you mean ${quote(meant)}?` : `Use ${joinChoices(Object.keys(FUNCTIONS))}.`}`,
-      );
-      return undefined;
-    }
-    const options = this.optionsOf(name, members.get('functionOptions')?.value, at.value);
-    return thenOf(name, options, field, path);
-  }
-
-  /** Returns a function in JavaScript; undefined where it isn't run. */
-  private declaredFunction(name: string, at: Located): OwnFunction | undefined {
-    if (!this.loadFunction) {
-      this.say(
-        at,
-        `The rule ${quote(this.rule)} is not run: its function ${quote(name)} is JavaScript.`,
-        true,
-      );
-      return undefined;
-    }
-    const loaded = this.loadFunction({
-      name,
-      folder: this.codeFolder,
-      ruleset: this.file,
-      optionsSchema: this.code.get(name),
-    });
-    if (typeof loaded === 'function') return loaded;
-    this.say(at, `The function ${quote(name)} can't be run: ${loaded.reason}`);
-    return undefined;
-  }
-
-  private fieldPath(value: Located, path: string): Then['path'] {
-    try {
-      // The name of a member may begin with $, too: $ref.
-      return parsePath(/^\$[\w-]/.test(path) ? `$.${path}` : path);
-    } catch (failure) {
-      if (!(failure instanceof PathError)) throw failure;
-      this.say(positionIn(value, path, failure.at), pathMessage(path, failure));
-      return undefined;
-    }
-  }
-
-  private optionsOf(name: string, given: Located | undefined, at: Located): Then['options'] {
-    const { options: rows, needsOption } = FUNCTIONS[name] as (typeof FUNCTIONS)[string];
-    const isNothing = !given || (given.node.kind === 'scalar' && given.node.value === null);
-    if (rows === null) {
-      if (given && !isNothing)
-        this.say(headOf(given), `The function ${quote(name)} has no options. Remove them.`);
-      return {};
-    }
-    const required = rows.filter((row) => row.required);
-    const known = rows.map((row) => row.name);
-    if (!given || isNothing) {
-      if (required.length > 0 || needsOption)
-        this.say(
-          given ?? at,
-          `The function ${quote(name)} needs "functionOptions" with ${joinChoices(known)}.`,
-        );
-      return {};
-    }
-    if (given.node.kind !== 'map') {
-      this.expected(given, '"functionOptions" to be an object');
-      return {};
-    }
-    const options: Record<string, unknown> = {};
-    const members = this.members(given);
-    for (const { key, name: keyAt, value } of members) {
-      const row = rows.find((one) => one.name === key);
-      if (row) {
-        // own keys: those of the table
-        options[key] = this.optionOf(row, value);
-      } else {
-        const meant = nearest(key, known);
-        this.say(
-          keyAt,
-          `Unknown option ${quote(key)} of ${quote(name)}. ${meant ? `Did you mean ${quote(meant)}?` : `It has ${joinChoices(known)}.`}`,
-        );
-      }
-    }
-    for (const row of required)
-      if (!members.some(({ key }) => key === row.name))
-        this.say(headOf(given), `The function ${quote(name)} needs the option ${quote(row.name)}.`);
-    if (needsOption && members.length === 0)
-      this.say(headOf(given), `The function ${quote(name)} needs ${joinChoices(known)}.`);
-    return options;
-  }
-
-  private optionOf(row: OptionRow, value: Located): unknown {
-    const { node } = value;
-    const plain = toValue(node);
-    const name = quote(row.name);
-    if (row.choices) return this.choiceOf(value, row.name, row.choices);
-    const wrong = optionMistake(row.type, plain);
-    if (wrong !== null) {
-      this.say(headOf(value), `Expected ${name} to be ${wrong}.`);
-      return undefined;
-    }
-    return plain;
+    return readChecks(this, value, this.rule, this.functions);
   }
 
   rulesOf(value: Located): ReadonlyMap<string, RuleEntry> | undefined {
@@ -778,7 +381,8 @@ class Reader {
         );
   }
 
-  codeOf(value: Located): Code {
+  /** Returns the functions in JavaScript by name, with the schema of their options. */
+  functionsOf(value: Located): DeclaredFunctions['schemas'] {
     if (value.node.kind !== 'seq') this.expected(value, '"functions" to be a list of names');
     return new Map(
       this.items(value).flatMap((item): (readonly [string, unknown])[] => {
@@ -813,37 +417,7 @@ class Reader {
   }
 }
 
-function thenOf(
-  run: Then['function'],
-  options: Then['options'],
-  field: string | undefined,
-  path: Then['path'],
-): Then {
-  return { function: run, options, ...(field !== undefined && { field }), ...(path && { path }) };
-}
-
 const NOTHING: Node = { kind: 'scalar', length: 0, size: 1, value: null, style: 'empty' };
-
-/** What stands for a value: a scalar itself, of a collection the first line of it. */
-function headOf({ node, start, end }: Located): { start: number; end: number } {
-  return node.kind === 'scalar' ? { start, end } : { start, end: Math.min(end, start + 1) };
-}
-
-/** Where a character of a text is; of one with escapes only the whole. */
-function positionIn(
-  { node, start, end }: Located,
-  path: string,
-  at: number,
-): { start: number; end: number } {
-  const isQuoted = node.kind === 'scalar' && (node.style === 'single' || node.style === 'double');
-  const length = path.length + (isQuoted ? 2 : 0);
-  if (end - start !== length) return { start, end };
-  const from = Math.min(start + (isQuoted ? 1 : 0) + at, end - 1);
-  return { start: from, end: Math.max(from + 1, end - (isQuoted ? 1 : 0)) };
-}
-
-const pathMessage = (path: string, { message }: PathError): string =>
-  `${quote(path)} is not a path that can be read. ${message}`;
 
 function syntaxMessage(code: string, message: string): string {
   return code === 'empty-document' ? 'The ruleset is empty. Add "rules".' : message;
@@ -870,106 +444,4 @@ function partOf(read: Readonly<Record<string, unknown>>): RulesetPart {
     aliases: aliases ?? new Map(),
     formats: formats ?? null,
   };
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
-
-/** What a value of an option should be instead; null where it is right. */
-function optionMistake(type: OptionType, value: unknown): string | null {
-  switch (type) {
-    case 'string':
-      return isText(value) ? null : 'a string';
-    case 'number':
-      return typeof value === 'number' ? null : 'a number';
-    case 'boolean':
-      return typeof value === 'boolean' ? null : 'true or false';
-    case 'object':
-      return isScalar(value) || Array.isArray(value) ? 'an object' : null;
-    case 'texts':
-      return Array.isArray(value) && value.length >= 2 && value.every(isText)
-        ? null
-        : 'a list of at least two names';
-    case 'scalars':
-      return Array.isArray(value) && value.every(isScalar)
-        ? null
-        : 'a list of strings, numbers, booleans and null';
-    case 'pattern':
-      return patternMistake(value);
-    case 'pointer':
-      return isText(value) && /^#(?:\/(?:[^~%#]|~[01]|%[0-9A-Fa-f]{2})*)?$/.test(value)
-        ? null
-        : 'a JSON Pointer such as "#/components/schemas"';
-    case 'separator':
-      return isSeparator(value) ? null : 'an object such as { "char": "." }';
-  }
-}
-
-function patternMistake(value: unknown): string | null {
-  if (!isText(value)) return 'a regular expression as a string';
-  try {
-    const { source, flags } = patternParts(value);
-    compilePattern(source, flags);
-    return null;
-  } catch (failure) {
-    const [reason] = (failure as Error).message.split(': ').slice(-1);
-    return `a regular expression: ${reason}`;
-  }
-}
-
-function isSeparator(value: unknown): boolean {
-  if (isScalar(value) || Array.isArray(value)) return false;
-  const { char, allowLeading = false, ...rest } = value as Record<string, unknown>;
-  return (
-    isText(char) &&
-    [...char].length <= 1 &&
-    typeof allowLeading === 'boolean' &&
-    Object.keys(rest).length === 0
-  );
-}
-
-/** Paths that one alias may stand for: aliases of aliases could grow without end. */
-const MAX_PATHS = 1_000;
-
-/** An alias that can't be used. */
-export class AliasError extends Error {}
-
-/**
- * Returns the paths that a path with an alias means; one without an alias is itself.
- * @param fits whether a target of one of these formats counts; without it all do
- * @throws AliasError for an alias that isn't there, or that is part of a circle
- */
-export function expandAlias(
-  path: string,
-  aliases: ReadonlyMap<string, Alias>,
-  fits?: (formats: readonly string[]) => boolean,
-  inside: readonly string[] = [],
-  count = { left: MAX_PATHS },
-): string[] {
-  if (count.left-- <= 0) throw new AliasError(`The alias stands for more than ${MAX_PATHS} paths.`);
-  if (!path.startsWith('#')) return [path];
-  const [, name] = /^#([A-Za-z0-9_-]+)/.exec(path) ?? [];
-  if (name === undefined) throw new AliasError('Expected the name of an alias after #.');
-  if (inside.includes(name))
-    throw new AliasError(`The alias ${quote(name)} is circular: ${[...inside, name].join(' → ')}.`);
-  const alias = aliases.get(name);
-  if (!alias) {
-    const meant = nearest(name, [...aliases.keys()]);
-    throw new AliasError(
-      `Unknown alias ${quote(name)}.${meant ? ` Did you mean ${quote(meant)}?` : ' Add it to "aliases".'}`,
-    );
-  }
-  const rest = path.slice(name.length + 1);
-  return givenIn(alias, fits).flatMap(({ text: own }) =>
-    expandAlias(own + rest, aliases, fits, [...inside, name], count),
-  );
-}
-
-function givenIn(
-  alias: Alias,
-  fits: ((formats: readonly string[]) => boolean) | undefined,
-): readonly Given[] {
-  if ('given' in alias) return alias.given;
-  if (!fits) return alias.targets.flatMap(({ given }) => given);
-  return [...alias.targets].reverse().find(({ formats }) => fits(formats))?.given ?? [];
 }

@@ -2,6 +2,7 @@
 // rulesets are read by.
 import { formatNames } from './formats.ts';
 import { FUNCTIONS, type OptionRow, type OptionType } from './functions.ts';
+import { SEVERITIES } from './ruleset.ts';
 import {
   MODES,
   OVERRIDE_FIELDS,
@@ -9,8 +10,7 @@ import {
   RULESET_FIELDS,
   type RulesetField,
   THEN_FIELDS,
-} from './read-ruleset.ts';
-import { SEVERITIES } from './ruleset.ts';
+} from './ruleset-fields.ts';
 
 /** A schema as completion reads it. */
 export interface JsonSchema {
