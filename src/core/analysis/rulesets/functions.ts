@@ -5,7 +5,9 @@ import type { SchemaType } from '../../format/schema-keywords.ts';
 import { RuleBudget } from './limits.ts';
 import { printValue } from './messages.ts';
 import type { Key } from './path-filter.ts';
-import { DIALECTS, type SchemaError, schemaErrors, schemaMistake } from './schema-errors.ts';
+import type { SchemaError } from './schema-checks.ts';
+import { DIALECTS, schemaErrors } from './schema-errors.ts';
+import { schemaMistake } from './schema-mistake.ts';
 
 /** One result of a function; without a path about the value that it got. */
 export interface FunctionResult {

@@ -9,6 +9,8 @@ const MAX_ALL_VISITED = 20_000_000;
 const MAX_WORK = 2_000_000;
 /** Levels of a document with its references replaced. */
 export const MAX_LEVELS = 1_500;
+/** How deep schemas of rules, and the values that they check, may nest. */
+export const MAX_SCHEMA_DEPTH = 400;
 /** Problems that all rules together may have; more help nobody. */
 export const MAX_PROBLEMS = 100_000;
 /** Steps of all patterns that may take long, in one run. */

@@ -1,4 +1,4 @@
-// Values in the text of a ruleset, each with its position, and what is said of those that are wrong.
+// Values in the text of a ruleset, each with its position, and what its mistakes say.
 import { describeValue, joinChoices, quote } from '../../format/message-text.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Entry, Node, Slot } from '../../text/tree.ts';
@@ -23,7 +23,7 @@ export interface Member {
   readonly value: Located;
 }
 
-/** What stands for a value: a scalar itself, of a collection the first line of it. */
+/** Returns the range that stands for a value: a scalar itself, the beginning of a collection. */
 export function headOf({ node, start, end }: Located): { start: number; end: number } {
   return node.kind === 'scalar' ? { start, end } : { start, end: Math.min(end, start + 1) };
 }
