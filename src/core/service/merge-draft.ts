@@ -7,12 +7,13 @@ import { channelOf, type LiveChannel, type LiveMessage } from '../analysis/live/
 import type { Incoming, JudgedMessage } from '../analysis/live/session.ts';
 import { partOf } from '../analysis/model/parts.ts';
 import type { MessagePart } from '../analysis/model/types.ts';
+import { quote } from '../format/message-text.ts';
 import { edit } from '../text/edit/edit.ts';
 import type { Change } from '../text/edit/types.ts';
 import { isRoot } from '../text/location.ts';
-import { fromPointer } from '../text/pointer.ts';
+import { fromPointer, toPointer } from '../text/pointer.ts';
 import { get, type NodePath, nodeAt, stringOf } from '../text/tree.ts';
-import { attempt } from './commands/refusal.ts';
+import { attempt, refuseIf } from './commands/refusal.ts';
 import { WizardEdits } from './commands/wizards/wizard-edits.ts';
 import type { Discovery, DiscoveryOptions } from './discovery/discover.ts';
 import { isValid, type Judged } from './discovery/judged-messages.ts';
@@ -40,6 +41,12 @@ export interface Step {
   /** What it changes, as the subject of a sentence. */
   readonly title: string;
   run(): void;
+}
+
+/** An entry of a map that the document doesn't have. */
+export interface NewEntry {
+  readonly path: NodePath;
+  readonly value: object;
 }
 
 /** The document during a merge. */
@@ -136,10 +143,15 @@ export class MergeDraft {
     return true;
   }
 
-  write(put: (edits: WizardEdits) => void): boolean {
+  /** Adds entries, all of them or none; says why where it can't. What is there stays. */
+  add(entries: readonly NewEntry[]): boolean {
     const draft = attempt(() => {
       const edits = new WizardEdits(this.file);
-      put(edits);
+      for (const { path, value } of entries) {
+        const location = { uri: '', path };
+        refuseIf(edits.has(location) && `${quote(`#${toPointer(path)}`)} exists already.`);
+        edits.put(location, value);
+      }
       return edits.draft('', { uri: '', path: [] });
     });
     if ('refused' in draft) {

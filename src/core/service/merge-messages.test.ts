@@ -259,6 +259,31 @@ components:
     expect(text).toContain('address: stock/{stockId}');
   });
 
+  test('a message of the same name stays where the channel is behind a reference', () => {
+    const text = `apidoc: 3.1.0
+info: {title: Orders, version: 1.4.0}
+channels:
+  orders:
+    $ref: '#/components/channels/orders'
+components:
+  channels:
+    orders:
+      address: orders
+      messages:
+        placed: {payload: {type: object, required: [type], properties: {type: {const: placed}}}}
+        returned: {payload: {type: object, required: [type], properties: {type: {const: sent back}}}}
+`;
+    const { messages, remaining, ...result } = merged(text, [
+      seen('orders', { type: 'placed' }),
+      seen('orders', { type: 'returned' }),
+    ]);
+    expect([messages, remaining]).toEqual([1, 0]);
+    expect(result.text.startsWith(text)).toBe(true);
+    expect(result.text).toContain(
+      "        returned2:\n          $ref: '#/components/messages/returned2'",
+    );
+  });
+
   test('a message is not added that others would be valid as, too', () => {
     const bytes = (text: string): SeenMessage => ({
       ...{ address: 'orders', payload: { bytes: Buffer.from(text) } },

@@ -5,7 +5,7 @@ import { quote } from '../format/message-text.ts';
 import { groupBy } from '../text/group-by.ts';
 import { isRoot } from '../text/location.ts';
 import { formatCount } from '../text/plural.ts';
-import { fromPointer } from '../text/pointer.ts';
+import { fromPointer, toPointer } from '../text/pointer.ts';
 import { Discovery } from './discovery/discover.ts';
 import {
   isOfOtherKind,
@@ -18,7 +18,7 @@ import {
   textOf,
 } from './discovery/judged-messages.ts';
 import type { SeenMessage } from './discovery/seen-message.ts';
-import { MergeDraft, type MergeOptions } from './merge-draft.ts';
+import { MergeDraft, type MergeOptions, type NewEntry } from './merge-draft.ts';
 import { Widening } from './widen-messages.ts';
 
 /** What was done to the document. */
@@ -86,12 +86,14 @@ class Merging {
     };
   }
 
-  private isTaken(channel?: string) {
+  /** @param channel where it is written: its key may be that of a reference */
+  private isTaken(channel?: LiveChannel) {
+    const messages = channel && [...fromPointer(channel.part.pointer), 'messages'];
     return {
       channel: (name: string) => this.draft.has('channels', name),
       message: (name: string) =>
         this.draft.has('components', 'messages', name) ||
-        (channel !== undefined && this.draft.has('channels', channel, 'messages', name)),
+        (messages !== undefined && this.draft.has(...messages, name)),
     };
   }
 
@@ -107,12 +109,10 @@ class Merging {
     const foreign = judged.filter(({ result }) => result.channel === null);
     if (foreign.length === 0) return { channels: 0, messages: 0 };
     const found = this.discoveryOf(foreign.map(({ seen }) => seen)).parts(this.isTaken());
-    const isDone = this.draft.write((edits) => {
-      for (const [name, message] of found.messages)
-        edits.put({ uri: '', path: ['components', 'messages', name] }, message);
-      for (const [key, channel] of found.channels)
-        edits.put({ uri: '', path: ['channels', key] }, channel);
-    });
+    const isDone = this.draft.add([
+      ...[...found.messages].map(([name, message]) => componentOf(name, message)),
+      ...[...found.channels].map(([key, value]): NewEntry => ({ path: ['channels', key], value })),
+    ]);
     if (!isDone) return { channels: 0, messages: 0 };
     for (const note of found.notes) this.draft.note(note);
     this.draft.note(
@@ -136,7 +136,7 @@ class Merging {
       const placeOf = (one: Judged) => tagOf(one) ?? kinds.place;
       for (const some of groupBy(wrong, (one) => JSON.stringify(placeOf(one) ?? '')).values()) {
         const [first] = some;
-        const taken = this.isTaken(channel.key);
+        const taken = this.isTaken(channel);
         const found = this.discoveryOf(some.map(({ seen }) => seen)).messagesOf(
           channel.key,
           first && placeOf(first),
@@ -182,16 +182,13 @@ class Merging {
   }
 
   private put(added: readonly NewMessage[]): boolean {
-    return this.draft.write((edits) => {
-      for (const { channel, name, message } of added) {
-        const component = { uri: '', path: ['components', 'messages', name] };
-        edits.put(component, message);
-        edits.put(
-          { uri: '', path: [...fromPointer(channel.part.pointer), 'messages', name] },
-          { $ref: edits.refTo('', component) },
-        );
-      }
-    });
+    return this.draft.add(
+      added.flatMap(({ channel, name, message }): NewEntry[] => {
+        const component = componentOf(name, message);
+        const path = [...fromPointer(channel.part.pointer), 'messages', name];
+        return [component, { path, value: { $ref: `#${toPointer(component.path)}` } }];
+      }),
+    );
   }
 
   /**
@@ -231,4 +228,8 @@ class Merging {
     );
     for (const reason of [...reasons].slice(0, MAX_REASONS)) this.draft.note(reason);
   }
+}
+
+function componentOf(name: string, value: object): NewEntry {
+  return { path: ['components', 'messages', name], value };
 }
