@@ -480,6 +480,63 @@ test('values that look like data or secrets are in no enum', () => {
   ]);
 });
 
+describe('values of properties whose names are those of secrets are never written', () => {
+  const TEXT = "{$ref: '#/components/schemas/Text'}";
+  const schemas = (more = ''): string =>
+    `components: {schemas: {Text: {enum: [b]}${more}}, parameters: {text: {enum: [b]}}}\n`;
+  const placed = (properties: string): string =>
+    channelOfMessages(`placed: {payload: {type: object, properties: {${properties}}}}`) + schemas();
+
+  test.each([
+    ['of a schema behind a reference', placed(`password: ${TEXT}`), { password: 'hunter2' }],
+    [
+      'behind two references',
+      placed(`password: {$ref: '#/components/schemas/One'}`).replace(
+        'schemas: {',
+        `schemas: {One: ${TEXT}, `,
+      ),
+      { password: 'hunter2' },
+    ],
+    [
+      'of items',
+      placed(`passwords: {type: array, items: {enum: [b]}}, apiKey: {items: ${TEXT}}`),
+      { apiKey: ['hunter2'] },
+    ],
+    [
+      'of properties that have no description of their own',
+      placed(`login: {type: object, additionalProperties: {enum: [b]}}`),
+      { login: { user: 'b', password: 'hunter2' } },
+    ],
+    [
+      'of a reference that others name, too',
+      placed(`label: ${TEXT}, password: ${TEXT}`),
+      { label: 'hunter2', password: 'hunter2' },
+    ],
+    [
+      'of a constant that tells messages apart',
+      channelOfMessages(
+        'placed: {payload: {type: object, required: [password], properties: {password: {const: b}}}}',
+      ),
+      { password: 'hunter2' },
+    ],
+  ])('%s', (_, text, value) => {
+    expect(merged(text, [seen('orders', value)])).toMatchObject({ text, remaining: 1 });
+  });
+
+  test('of a parameter that is another one elsewhere', () => {
+    const parameter = (name: string): string =>
+      `parameters: {${name}: {$ref: '#/components/parameters/text'}}`;
+    const text = `apidoc: 3.1.0
+info: {title: O, version: 1.0.0}
+channels:
+  rooms: {address: 'rooms/{room}', ${parameter('room')}, messages: {m: {payload: {}}}}
+  logins: {address: 'logins/{password}', ${parameter('password')}, messages: {m: {payload: {}}}}
+${schemas()}`;
+    const all = [seen('rooms/a', 1), seen('logins/hunter2', 1)];
+    expect(merged(text, all)).toMatchObject({ text, remaining: 2 });
+  });
+});
+
 test('a schema may be of any number of values', () => {
   const text = channelOfMessages(
     "placed: {payload: {type: object, properties: {first: {$ref: '#/components/schemas/Line'}, lines: {type: array, items: {$ref: '#/components/schemas/Line'}}}}}",

@@ -34,6 +34,15 @@ const REMOVABLE: ReadonlySet<string> = new Set([
 const MAX_SCHEMAS = 5_000;
 /** Parts of one schema, of which recursive ones may come again and again. */
 const MAX_PARTS = 200;
+
+/** A parameter, with values of it that its `enum` lacks. */
+interface SeenParameter {
+  readonly path: NodePath;
+  /** As the addresses of channels name it. */
+  readonly names: Set<string>;
+  readonly values: Set<string>;
+}
+
 /** Widens what the document describes. */
 export class Widening {
   private readonly draft: MergeDraft;
@@ -48,7 +57,7 @@ export class Widening {
   // Wider parameters.
 
   widenParameters(judged: readonly Judged[]): void {
-    const values = new Map<string, { path: NodePath; values: Set<string>; name: string }>();
+    const values = new Map<string, SeenParameter>();
     for (const { result } of judged)
       for (const { path, code } of result.errors) {
         const [side, name = ''] = fromPointer(path);
@@ -62,20 +71,25 @@ export class Widening {
         if (!at || !isRoot(at.uri)) continue;
         const id = toPointer(at.path);
         const known = values.get(id);
-        if (known) known.values.add(value);
-        else values.set(id, { path: at.path, values: new Set([value]), name });
+        if (known) {
+          known.names.add(name);
+          known.values.add(value);
+        } else values.set(id, { path: at.path, values: new Set([value]), names: new Set([name]) });
       }
     this.draft.safely(
-      [...values.values()].map(({ path, values: all, name }) => ({
-        title: `Parameter ${quote(name)}:`,
-        run: () => this.addValues(path, name, [...all]),
+      [...values.values()].map((one) => ({
+        title: `${parameterTitle(one)}:`,
+        run: () => this.addValues(one),
       })),
     );
   }
 
-  private addValues(path: NodePath, name: string, values: readonly string[]): void {
-    if (values.length > MAX_VALUES || looksSecret(name, values)) {
-      this.draft.note(`Parameter ${quote(name)}: not changed, because its values look like data.`);
+  private addValues(parameter: SeenParameter): void {
+    const { path, names } = parameter;
+    const values = [...parameter.values];
+    const title = parameterTitle(parameter);
+    if (values.length > MAX_VALUES || [...names].some((name) => looksSecret(name, values))) {
+      this.draft.note(`${title}: not changed, because its values look like data.`);
       return;
     }
     const isDone = this.draft.apply(
@@ -84,9 +98,7 @@ export class Widening {
       }),
     );
     if (isDone)
-      this.draft.note(
-        `Parameter ${quote(name)}: new enum values ${joined(values.map((one) => quote(one)))}.`,
-      );
+      this.draft.note(`${title}: new enum values ${joined(values.map((one) => quote(one)))}.`);
   }
 
   // Wider schemas.
@@ -223,25 +235,29 @@ export class Widening {
 
   /** Widens a schema of the document, and those that it refers to. */
   private widen(title: string, pointer: string, values: readonly unknown[]): void {
-    const open = new Map([[pointer, { title, values: [...values] }]]);
+    const open = new Map([[pointer, { title, values: [...values], keys: new Set<string>() }]]);
     for (let count = 0; count < MAX_SCHEMAS; count++) {
       const [next] = open;
       if (!next) return;
-      const [at, { title: name, values: own }] = next;
+      const [at, { title: name, values: own, keys }] = next;
       open.delete(at);
       const location = schemaAt(this.draft.file, at);
       if (own.length === 0 || !location || 'foreign' in location) continue;
-      const { changes, notes, references } = widenSchema(location, own);
+      const { changes, notes, references } = widenSchema(location, own, [...keys]);
       if (changes.length === 0 || this.draft.apply(changes))
         for (const note of notes) this.draft.note(`${name}: ${note}`);
-      for (const { path, values: inner } of references) {
+      for (const { path, values: inner, keys: names } of references) {
         const target = this.draft.schemaIn('', path);
         if (!target) continue;
         const id = toPointer(target.path);
         const known = open.get(id);
         // A call takes only so many arguments.
-        if (known) for (const value of inner) known.values.push(value);
-        else open.set(id, { title: quote(`#${id}`), values: [...inner] });
+        if (!known) {
+          open.set(id, { title: quote(`#${id}`), values: [...inner], keys: new Set(names) });
+          continue;
+        }
+        for (const value of inner) known.values.push(value);
+        for (const key of names) known.keys.add(key);
       }
     }
   }
@@ -273,6 +289,10 @@ export class Widening {
     }
     this.draft.safely([...removed.values()]);
   }
+}
+
+function parameterTitle({ names }: SeenParameter): string {
+  return `Parameter ${joined([...names].map((name) => quote(name)))}`;
 }
 
 function propertyNames(schema: Node): readonly string[] {

@@ -27,11 +27,25 @@ export const fieldValue: Detector = (text, start, end) => {
     ) ?? [];
   // The trigger nearest to the end of the name is the one to look at.
   if (rest === undefined || FIELD.test(tail)) return null;
-  const name = `${before}${text.slice(start, end)}${tail}`.toLowerCase().replace(/[-_. ]/g, '');
+  const name = plainName(`${before}${text.slice(start, end)}${tail}`);
   const password = PASSWORD.test(name);
-  if (!password && (!KEY.test(name) || HARMLESS.test(name))) return null;
+  if (!password && !isKey(name)) return null;
   return valueAt(text, end + rest.length, password);
 };
+
+/** Returns whether the values of a property are secret by its name: `password`, `apiKeys`. */
+export function isSecretName(name: string): boolean {
+  const one = plainName(name).replace(/s$/, '');
+  return PASSWORD.test(one) || isKey(one);
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[-_. ]/g, '');
+}
+
+function isKey(name: string): boolean {
+  return KEY.test(name) && !HARMLESS.test(name);
+}
 
 export const BEARER_TRIGGER = '(?:bearer|basic)[ \\t]{1,4}';
 

@@ -1,6 +1,14 @@
 // Finds secrets in a text: one pass over it for what could begin one, then a close look at each of
 // these.
-import { BEARER_TRIGGER, bearer, FIELD_TRIGGER, fieldValue, isPlaceholder } from './fields.ts';
+import { isMap } from '../../text/value.ts';
+import {
+  BEARER_TRIGGER,
+  bearer,
+  FIELD_TRIGGER,
+  fieldValue,
+  isPlaceholder,
+  isSecretName,
+} from './fields.ts';
 import type { Detector, Secret } from './types.ts';
 
 // Tokens that are known by their form: how they begin, and what all of them looks like.
@@ -225,7 +233,19 @@ export function maskSecret(text: string, { start, end, removable }: Secret): str
   return `${value.length >= 16 ? value.slice(0, 4) : ''}\u2022\u2022\u2022\u2022`;
 }
 
-/** Returns whether a value of a property looks like a secret. @param name of the property */
+/**
+ * Returns whether values of a property are secret, by its name or by what they look like. In lists
+ * and objects each value counts, with the name of its own property.
+ * @param name of the property, '' for none
+ */
 export function looksSecret(name: string, values: Iterable<unknown>): boolean {
-  return findSecrets([...values].map((value) => `${name}: "${value}"`).join('\n')).length > 0;
+  const lines: string[] = [];
+  const add = (key: string, value: unknown): boolean => {
+    if (Array.isArray(value)) return value.some((item) => add(key, item));
+    if (isMap(value)) return Object.entries(value).some(([inner, one]) => add(inner, one));
+    if (typeof value !== 'string' && typeof value !== 'number') return false;
+    lines.push(`${key}: "${value}"`);
+    return isSecretName(key);
+  };
+  return [...values].some((value) => add(name, value)) || findSecrets(lines.join('\n')).length > 0;
 }

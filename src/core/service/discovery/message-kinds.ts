@@ -32,7 +32,8 @@ export interface Kind {
 }
 
 /**
- * Returns the messages of a channel by what they are; none where there are too many kinds.
+ * Returns the messages of a channel by what they are; none where there are too many kinds, or
+ * where what would name them is a secret.
  * @param known the place that tells them apart
  */
 export function kindsOf(messages: readonly DecodedMessage[], known?: ConstantPlace): Kind[] {
@@ -41,7 +42,7 @@ export function kindsOf(messages: readonly DecodedMessage[], known?: ConstantPla
     property === null ? known : { side: 'payload', path: [property] };
   if (place) {
     const groups = groupBy(messages, (one) => textAt(one, place) ?? '');
-    return groups.size > MAX_KINDS
+    return groups.size > MAX_KINDS || looksSecret(place.path.at(-1) ?? '', groups.keys())
       ? []
       : [...groups].map(([value, members]): Kind => {
           const name = nameOfKind(value);

@@ -36,7 +36,7 @@ export const inferSchema: CommandHandler<'infer-schema'> = (
     typesOf(node, location.openapi).types.length === 0 ? headersForbid(file, path, expected) : null,
   );
   const merging = new SampleMerger(location);
-  merging.merge(path, node ?? undefined, inferred, samples, '');
+  merging.merge(path, node ?? undefined, inferred, samples, '', []);
   const changes = [...merging.changes];
   const notes = merging.notes();
   if (keep) {
@@ -57,25 +57,37 @@ export interface WidenedSchema {
   readonly changes: readonly Change[];
   /** What is added and widened, one clause for each kind of change. */
   readonly notes: readonly string[];
-  /** References in it, with the values that their targets have to admit. */
-  readonly references: readonly { readonly path: NodePath; readonly values: readonly unknown[] }[];
+  readonly references: readonly FollowedReference[];
+}
+
+/** A reference in a schema, with the values that its target has to admit. */
+export interface FollowedReference {
+  readonly path: NodePath;
+  readonly values: readonly unknown[];
+  /** Names of the properties whose values they are. */
+  readonly keys: readonly string[];
 }
 
 /**
  * Returns the changes with which a schema admits samples and describes their properties. What it
  * admitted before it still admits, but for other values of a property that was not described.
  * Combinations stay as they are.
+ * @param keys names of the properties whose values the samples are
  */
-export function widenSchema(location: SchemaNode, samples: readonly unknown[]): WidenedSchema {
-  const references: { path: NodePath; values: readonly unknown[] }[] = [];
-  const merging = new SampleMerger(location, (path, values) => references.push({ path, values }));
+export function widenSchema(
+  location: SchemaNode,
+  samples: readonly unknown[],
+  keys: readonly string[] = [],
+): WidenedSchema {
+  const references: FollowedReference[] = [];
+  const merging = new SampleMerger(location, (one) => references.push(one));
   const { path, node } = location;
-  merging.merge(path, node ?? undefined, schemaOf(samples).schema, samples, '');
+  merging.merge(path, node ?? undefined, schemaOf(samples).schema, samples, '', keys);
   return { changes: merging.changes, notes: merging.notes(), references };
 }
 
-/** Called for a reference in a schema, with the values that are of its target. */
-type FollowReference = (path: NodePath, values: readonly unknown[]) => void;
+/** Called for a reference in a schema. */
+type FollowReference = (reference: FollowedReference) => void;
 
 /** Properties that are added to one schema: with more of them it is a map, whose keys are data. */
 const MAX_ADDED = 50;
@@ -91,6 +103,7 @@ interface Target {
   readonly made: Data;
   /** Of the property; '' for the schema itself. */
   readonly name: string;
+  readonly keys: readonly string[];
 }
 
 class SampleMerger {
@@ -105,13 +118,17 @@ class SampleMerger {
     this.follow = follow;
   }
 
-  /** @param name of the property, '' for the schema itself */
+  /**
+   * @param name of the property, '' for the schema itself
+   * @param keys names of the properties whose values they are
+   */
   merge(
     path: NodePath,
     node: Node | undefined,
     made: Data,
     values: readonly unknown[],
     name: string,
+    keys: readonly string[],
   ): void {
     if (!node || isEmptySchema(node)) {
       if (this.follow) return;
@@ -123,7 +140,7 @@ class SampleMerger {
       return;
     }
     if (this.follow && node.kind === 'map' && stringOf(get(node, '$ref')) !== undefined) {
-      this.follow(path, values);
+      this.follow({ path, values, keys });
       return;
     }
     const reason = whyLeft(node);
@@ -136,7 +153,7 @@ class SampleMerger {
       this.done.left.push(`${quote('const')}${ofProperty(name)}`);
       return;
     }
-    const target: Target = { path, node, made, name };
+    const target: Target = { path, node, made, name, keys };
     this.types(target, values);
     this.constraints(target, values);
     const objects = values.filter(isMap);
@@ -197,7 +214,7 @@ class SampleMerger {
     }
   }
 
-  private constraints({ path, node, name }: Target, values: readonly unknown[]): void {
+  private constraints({ path, node, name, keys }: Target, values: readonly unknown[]): void {
     const own = get(node, 'enum');
     if (own?.kind === 'seq') {
       const known = new Set(own.items.map(({ value }) => canonical(toValue(value))));
@@ -206,7 +223,7 @@ class SampleMerger {
         const text = canonical(value);
         if (!known.has(text)) fresh.set(text, value);
       }
-      const isData = fresh.size > MAX_VALUES || looksSecret(name, fresh.values());
+      const isData = fresh.size > MAX_VALUES || isSecret(keys, fresh.values());
       if (this.follow && isData) {
         this.done.data.push(name);
         return;
@@ -239,7 +256,7 @@ class SampleMerger {
       if (!isMap(inner)) continue;
       const known = found?.kind === 'map' ? entry(found, key) : undefined;
       const values = objects.flatMap((object) => (Object.hasOwn(object, key) ? [object[key]] : []));
-      if (known) this.merge([...path, 'properties', key], known.value, inner, values, key);
+      if (known) this.merge([...path, 'properties', key], known.value, inner, values, key, [key]);
       else if (others?.kind === 'map' && others.entries.length > 0) open.push(key);
       else if (get(node, 'patternProperties'))
         this.done.left.push(`${quote(key)} (patterns may describe it)`);
@@ -258,6 +275,7 @@ class SampleMerger {
         schemaOf(values).schema,
         values,
         'other properties',
+        open,
       );
     }
     this.required(target, objects, fresh);
@@ -316,7 +334,10 @@ class SampleMerger {
         this.changes.push({ do: 'remove', path: [...at, String(i)] });
   }
 
-  private items({ path, node, made, name }: Target, lists: readonly (readonly unknown[])[]): void {
+  private items(
+    { path, node, made, name, keys }: Target,
+    lists: readonly (readonly unknown[])[],
+  ): void {
     const values = lists.flat();
     if (values.length === 0 || !isMap(made.items)) return;
     const found = get(node, 'items');
@@ -329,6 +350,7 @@ class SampleMerger {
         made.items,
         values,
         name === '' ? 'items' : `items of ${name}`,
+        keys,
       );
     else if (!this.follow) this.put([...path, 'items'], this.valueOf(made.items));
   }
@@ -392,6 +414,12 @@ function itemsIn(value: unknown): number | null {
 
 function membersIn(value: unknown): number | null {
   return isMap(value) ? Object.keys(value).length : null;
+}
+
+/** @param keys names of the properties whose values they are */
+function isSecret(keys: readonly string[], values: Iterable<unknown>): boolean {
+  const all = [...values];
+  return (keys.length === 0 ? [''] : keys).some((key) => looksSecret(key, all));
 }
 
 function breaksConstant(node: MapNode, values: readonly unknown[]): boolean {
