@@ -36,10 +36,14 @@ interface LastJudged {
   readonly channels: ReadonlyMap<string, LiveChannel>;
 }
 
-/** A change of the document that may make others invalid. */
+/** A change of the document that may make a valid message another one, or none. */
 export interface Step {
-  /** What it changes, as the subject of a sentence. */
-  readonly title: string;
+  /** What is said where it is not made, without the reason. */
+  readonly refusal: string;
+}
+
+/** A step that changes what is there. */
+export interface WideningStep extends Step {
   run(): void;
 }
 
@@ -48,6 +52,8 @@ export interface NewEntry {
   readonly path: NodePath;
   readonly value: object;
 }
+
+const HARM = 'because a valid message would become invalid or match another message.';
 
 /** The document during a merge. */
 export class MergeDraft {
@@ -97,37 +103,55 @@ export class MergeDraft {
     return all;
   }
 
+  /** Widens what is there, but for the steps that would harm a valid message. */
+  widen(steps: readonly WideningStep[]): void {
+    this.safely(steps, (some) => {
+      for (const step of some) step.run();
+      return true;
+    });
+  }
+
   /**
-   * Takes steps, but for those by which a message that was valid no longer is. It judges all
-   * messages once where there are none of these.
+   * Takes steps, but for those by which a valid message would no longer be, or be another one. All
+   * messages are judged once where there are none of these.
+   * @param take makes the changes of some steps; returns false where it can't
+   * @returns the steps that were taken
    */
-  safely(steps: readonly Step[]): void {
-    if (steps.length === 0) return;
+  safely<S extends Step>(steps: readonly S[], take: (some: readonly S[]) => boolean): readonly S[] {
+    const [first, ...more] = steps;
+    if (!first) return [];
     const before = this.judgeAll();
     const { text, notes, lastJudged } = this;
     const kept = notes.length;
-    for (const step of steps) step.run();
-    if (this.text === text || !this.isHarmed(before)) return;
-    this.options.analyzer.setText(text);
+    const isTaken = take(steps);
+    if (isTaken && (this.text === text || !this.isHarmed(before))) return steps;
+    if (this.text !== text) this.options.analyzer.setText(text);
     this.lastJudged = lastJudged;
     this.channels = lastJudged?.channels ?? this.channels;
-    notes.length = kept;
-    const [first, ...more] = steps;
-    if (more.length === 0 && first)
-      this.note(`${first.title} not changed, because a message that is valid would no longer be.`);
-    if (more.length === 0) return;
-    const middle = steps.length >> 1;
-    this.safely(steps.slice(0, middle));
-    this.safely(steps.slice(middle));
+    if (more.length > 0) {
+      notes.length = kept;
+      const middle = steps.length >> 1;
+      return [
+        ...this.safely(steps.slice(0, middle), take),
+        ...this.safely(steps.slice(middle), take),
+      ];
+    }
+    if (isTaken) {
+      notes.length = kept;
+      this.note(`${first.refusal}, ${HARM}`);
+    }
+    return [];
   }
 
   private isHarmed(before: readonly Judged[]): boolean {
     const after = this.judgeAll();
-    return before.some(({ result: { verdict } }, i) => {
+    return before.some(({ result }, i) => {
       const now = after[i]?.result;
-      return verdict === 'valid'
-        ? now?.verdict !== 'valid'
-        : verdict === 'ambiguous' && !(now && isValid(now));
+      if (!isValid(result)) return false;
+      if (result.verdict === 'ambiguous') return !now || !isValid(now);
+      return (
+        now?.verdict !== 'valid' || now.channel !== result.channel || now.message !== result.message
+      );
     });
   }
 

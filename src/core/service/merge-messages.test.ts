@@ -3,9 +3,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../analysis/analyzer.ts';
-import { channelOf } from '../analysis/live/candidates.ts';
+import { channelOf, type LiveChannel } from '../analysis/live/candidates.ts';
 import { interpretedDecider } from '../analysis/live/interpret.ts';
-import { LiveSession } from '../analysis/live/session.ts';
+import { type JudgedMessage, LiveSession } from '../analysis/live/session.ts';
 import { partOf } from '../analysis/model/parts.ts';
 import { Discovery } from './discovery/discover.ts';
 import type { SeenMessage } from './discovery/seen-message.ts';
@@ -32,12 +32,19 @@ interface Setting {
   /** Whether all files that the document refers to are there. */
   readonly isRead?: boolean;
   readonly deciderOf?: LiveHost['deciderOf'];
+  /** Changes what a message is taken for. */
+  readonly rejudge?: (one: JudgedMessage, channels: readonly LiveChannel[]) => JudgedMessage;
 }
 
 function merged(
   text: string,
   messages: readonly SeenMessage[],
-  { protocol = 'mqtt', isRead = true, deciderOf = host.deciderOf }: Setting = {},
+  {
+    protocol = 'mqtt',
+    isRead = true,
+    deciderOf = host.deciderOf,
+    rejudge = (one) => one,
+  }: Setting = {},
 ) {
   const analyzer = new Analyzer('', text.startsWith('{') ? 'json' : 'yaml');
   analyzer.setText(text);
@@ -46,10 +53,10 @@ function merged(
     server: { protocol, host: 'localhost' },
     judge: (
       all: readonly Parameters<LiveSession['judge']>[0][],
-      channels: ConstructorParameters<typeof LiveSession>[0],
+      channels: readonly LiveChannel[],
     ) => {
       const session = new LiveSession(channels, protocol, { ...host, deciderOf });
-      return all.map((one) => session.judge(one));
+      return all.map((one) => rejudge(session.judge(one), channels));
     },
   };
   const discovery = new Discovery(options);
@@ -438,8 +445,41 @@ components: {schemas: {Base: {type: object, properties: {id: {type: integer}}}}}
     );
     expect(result.remaining).toBe(0);
     expect(result.notes).toContain(
-      '"ma": not changed, because a message that is valid would no longer be.',
+      '"ma": not changed, because a valid message would become invalid or match another message.',
     );
+  });
+
+  test('valid through two channels', () => {
+    const text = `apidoc: 3.1.0
+info: {title: O, version: 1.0.0}
+channels:
+  total: {address: '{shop}/9', parameters: {shop: {}}, messages: {sum: {payload: {type: integer}}}}
+`;
+    const all = [seen('stock/9', 5), seen('stock/7', 1), seen('stock/8', 2), seen('orders', 'x')];
+    const result = merged(text, all);
+    expect(result).toMatchObject({ channels: 1, messages: 1, remaining: 2 });
+    expect(result.text).toContain('address: orders');
+    expect(verdicts(result.text, all)[0]).toBe('valid');
+    expect(result.notes).toContain(
+      'Channel "stock": not added, because a valid message would become invalid or match another message.',
+    );
+  });
+
+  test.each([
+    ['message', { message: 'other' }],
+    ['channel', { channel: 'other' }],
+  ])('valid as another %s', (_, other) => {
+    const text = channelOfMessages(
+      'a: {payload: {type: object, properties: {x: {type: integer}}}}',
+    );
+    // As soon as the second message is valid, the first is something else.
+    const isWider = ([one]: readonly LiveChannel[]): boolean =>
+      one?.messages.some(({ payload }) => JSON.stringify(payload).includes('string')) ?? false;
+    const result = merged(text, [seen('orders', { x: 1 }), seen('orders', { x: 's' })], {
+      rejudge: (one, channels) =>
+        one.number === 1 && isWider(channels) ? { ...one, ...other } : one,
+    });
+    expect(result).toMatchObject({ text, remaining: 1 });
   });
 
   test('valid as two messages', () => {

@@ -6,7 +6,7 @@ import { groupBy } from '../text/group-by.ts';
 import { isRoot } from '../text/location.ts';
 import { formatCount } from '../text/plural.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
-import { Discovery } from './discovery/discover.ts';
+import { type DiscoveredChannel, Discovery } from './discovery/discover.ts';
 import {
   isOfOtherKind,
   isReadable,
@@ -18,7 +18,7 @@ import {
   textOf,
 } from './discovery/judged-messages.ts';
 import type { SeenMessage } from './discovery/seen-message.ts';
-import { MergeDraft, type MergeOptions, type NewEntry } from './merge-draft.ts';
+import { MergeDraft, type MergeOptions, type NewEntry, type Step } from './merge-draft.ts';
 import { Widening } from './widen-messages.ts';
 
 /** What was done to the document. */
@@ -33,8 +33,13 @@ export interface MergedMessages {
   readonly notes: readonly string[];
 }
 
+/** A new channel, with its messages by their names. */
+interface NewChannel extends Step, DiscoveredChannel {
+  readonly key: string;
+}
+
 /** A new message of a channel. */
-interface NewMessage {
+interface NewMessage extends Step {
   readonly channel: LiveChannel;
   readonly name: string;
   readonly message: object;
@@ -66,13 +71,13 @@ class Merging {
     const before = this.draft.judgeAll();
     const newChannels = this.addChannels(before);
     this.widening.widenParameters(before);
-    this.draft.safely(this.widening.widerMessages(before));
+    this.draft.widen(this.widening.widerMessages(before));
     this.widening.removeKeywords();
-    const added = this.addMessages(before, this.draft.judgeAll());
-    this.draft.safely(this.widening.nearestMessages());
+    const added = this.addMessages();
+    this.draft.widen(this.widening.nearestMessages());
     this.widening.removeKeywords();
     // What became valid only now may have properties that are not described.
-    this.draft.safely(
+    this.draft.widen(
       this.widening.widerMessages(this.draft.judgeAll().filter(({ result }) => isValid(result))),
     );
     const remaining = this.draft.judgeAll().filter(({ result }) => !isValid(result));
@@ -109,24 +114,31 @@ class Merging {
     const foreign = judged.filter(({ result }) => result.channel === null);
     if (foreign.length === 0) return { channels: 0, messages: 0 };
     const found = this.discoveryOf(foreign.map(({ seen }) => seen)).parts(this.isTaken());
-    const isDone = this.draft.add([
-      ...[...found.messages].map(([name, message]) => componentOf(name, message)),
-      ...[...found.channels].map(([key, value]): NewEntry => ({ path: ['channels', key], value })),
-    ]);
-    if (!isDone) return { channels: 0, messages: 0 };
-    for (const note of found.notes) this.draft.note(note);
-    this.draft.note(
-      `New channels: ${[...found.channels.keys()].map((key) => quote(key)).join(', ')}.`,
+    const steps = [...found.channels].map(([key, channel]): NewChannel => {
+      const refusal = `Channel ${quote(key)}: not added`;
+      return { refusal, key, ...channel };
+    });
+    const added = this.draft.safely(steps, (some) =>
+      this.draft.add(
+        some.flatMap(({ key, object, messages }): NewEntry[] => [
+          ...[...messages].map(([name, message]) => componentOf(name, message)),
+          { path: ['channels', key], value: object },
+        ]),
+      ),
     );
-    return { channels: found.channels.size, messages: found.messages.size };
+    if (added.length === 0) return { channels: 0, messages: 0 };
+    for (const note of found.notes) this.draft.note(note);
+    this.draft.note(`New channels: ${added.map(({ key }) => quote(key)).join(', ')}.`);
+    const messages = added.reduce((sum, one) => sum + one.messages.size, 0);
+    return { channels: added.length, messages };
   }
 
   // New messages of channels.
 
-  private addMessages(before: readonly Judged[], now: readonly Judged[]): number {
+  private addMessages(): number {
     const added: NewMessage[] = [];
     const names = new Set<string>();
-    for (const [key, all] of groupBy(now, ({ result }) => result.channel ?? '')) {
+    for (const [key, all] of groupBy(this.draft.judgeAll(), ({ result }) => result.channel ?? '')) {
       const channel = this.draft.channels.get(key);
       if (!channel || !isRoot(channel.part.uri)) continue;
       const kinds = judgedKinds(all);
@@ -147,38 +159,17 @@ class Merging {
           // Any bytes could be this message.
           if (!isJson && !isStated && channel.messages.length > 0) continue;
           names.add(name);
-          added.push({ channel, name, message });
+          const refusal = `Message ${quote(name)} of ${quote(channel.key)}: not added`;
+          added.push({ refusal, channel, name, message });
         }
       }
     }
-    const harmless = this.harmless(added, before);
-    if (harmless.length > 0)
+    const kept = this.draft.safely(added, (some) => this.put(some));
+    if (kept.length > 0)
       this.draft.note(
-        `New messages: ${harmless.map(({ name, channel }) => `${quote(name)} of ${quote(channel.key)}`).join(', ')}.`,
+        `New messages: ${kept.map(({ name, channel }) => `${quote(name)} of ${quote(channel.key)}`).join(', ')}.`,
       );
-    return harmless.length;
-  }
-
-  /** Adds new messages, but for those with which others would be valid as several messages. */
-  private harmless(added: readonly NewMessage[], before: readonly Judged[]): readonly NewMessage[] {
-    if (added.length === 0) return [];
-    const { text } = this.draft;
-    if (!this.put(added)) return [];
-    const harmful = this.harmfulNames(before);
-    if (harmful.size === 0) return added;
-    const left = added.filter(({ name }) => !harmful.has(name));
-    this.draft.options.analyzer.setText(text);
-    return left.length > 0 && this.put(left) ? left : [];
-  }
-
-  /** Names of messages of which others are several now, that were valid before. */
-  private harmfulNames(before: readonly Judged[]): ReadonlySet<string> {
-    const after = this.draft.judgeAll();
-    return new Set(
-      before.flatMap(({ result }, i) =>
-        result.verdict === 'valid' ? (after[i]?.result.fitting ?? []) : [],
-      ),
-    );
+    return kept.length;
   }
 
   private put(added: readonly NewMessage[]): boolean {

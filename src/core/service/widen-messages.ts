@@ -24,7 +24,7 @@ import {
   tagOf,
   valuesOf,
 } from './discovery/judged-messages.ts';
-import type { MergeDraft, Step } from './merge-draft.ts';
+import type { MergeDraft, WideningStep } from './merge-draft.ts';
 
 /** Keywords that are removed where a value breaks them; bounds are with the other values. */
 const REMOVABLE: ReadonlySet<string> = new Set([
@@ -76,9 +76,9 @@ export class Widening {
           known.values.add(value);
         } else values.set(id, { path: at.path, values: new Set([value]), names: new Set([name]) });
       }
-    this.draft.safely(
+    this.draft.widen(
       [...values.values()].map((one) => ({
-        title: `${parameterTitle(one)}:`,
+        refusal: `${parameterTitle(one)}: not changed`,
         run: () => this.addValues(one),
       })),
     );
@@ -104,9 +104,9 @@ export class Widening {
   // Wider schemas.
 
   /** Widens each message by those that it is, or that are alike. */
-  widerMessages(judged: readonly Judged[]): Step[] {
+  widerMessages(judged: readonly Judged[]): WideningStep[] {
     const groups = groupBy(judged, ({ result }) => result.channel ?? '');
-    return [...groups].flatMap(([channel, all]): Step[] => {
+    return [...groups].flatMap(([channel, all]): WideningStep[] => {
       const kinds = judgedKinds(all);
       const own = all.filter(
         (one) =>
@@ -121,9 +121,9 @@ export class Widening {
     channel: string,
     judged: readonly Judged[],
     nameOf: (one: Judged) => string | null,
-  ): Step[] {
+  ): WideningStep[] {
     return [...groupBy(judged, (one) => nameOf(one) ?? '')].map(([name, some]) => ({
-      title: `${quote(name)}:`,
+      refusal: `${quote(name)}: not changed`,
       run: () => this.widenMessage(channel, name, some),
     }));
   }
@@ -138,7 +138,7 @@ export class Widening {
   }
 
   /** Widens messages by those that no new message could be made of. */
-  nearestMessages(): Step[] {
+  nearestMessages(): WideningStep[] {
     const wrong = this.draft.judgeAll().filter((one) => this.isWidenable(one));
     return [...groupBy(wrong, ({ result }) => result.channel ?? '')].flatMap(([channel, all]) =>
       this.widerBy(channel, all, (one) => this.nearestTo(one)),
@@ -263,7 +263,7 @@ export class Widening {
   }
 
   removeKeywords(): void {
-    const removed = new Map<string, Step>();
+    const removed = new Map<string, WideningStep>();
     for (const one of this.draft.judgeAll()) {
       const { errors, channel, message } = one.result;
       const found = this.draft.messageOf(channel, message);
@@ -279,7 +279,7 @@ export class Widening {
           const keyword = [...schema, code];
           const note = `${quote(found.name)}: removed, because a message does not match: ${quote(code)} at ${path}.`;
           removed.set(toPointer(keyword), {
-            title: `${quote(found.name)}: ${quote(code)} at ${path}`,
+            refusal: `${quote(found.name)}: ${quote(code)} at ${path} not removed`,
             run: () => {
               if (this.draft.apply([{ do: 'remove', path: keyword }])) this.draft.note(note);
             },
@@ -287,7 +287,7 @@ export class Widening {
         }
       }
     }
-    this.draft.safely([...removed.values()]);
+    this.draft.widen([...removed.values()]);
   }
 }
 

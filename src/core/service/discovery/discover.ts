@@ -69,11 +69,16 @@ export interface TakenNames {
   message(name: string): boolean;
 }
 
+/** A channel, and the messages that it refers to. */
+export interface DiscoveredChannel {
+  readonly object: object;
+  /** For the components. */
+  readonly messages: ReadonlyMap<string, object>;
+}
+
 /** Objects of the format by their keys, in the order in which they were seen. */
 export interface DiscoveredParts {
-  readonly channels: ReadonlyMap<string, object>;
-  /** For the components; the channels refer to them. */
-  readonly messages: ReadonlyMap<string, object>;
+  readonly channels: ReadonlyMap<string, DiscoveredChannel>;
   readonly notes: readonly string[];
 }
 
@@ -157,21 +162,22 @@ export class Discovery {
   /** Returns the document of what was added so far. */
   document(): DiscoveredDocument {
     const { title, server } = this.options;
-    const { channels, messages, notes } = this.parts(NONE_TAKEN);
+    const { channels, notes } = this.parts(NONE_TAKEN);
+    const messages = [...channels.values()].flatMap((one) => [...one.messages]);
     const document = {
       [dialect.rootField]: dialect.version,
       info: { title, version: '0.1.0' },
       ...(server && { servers: { seen: { ...server } } }),
       defaultContentType: JSON_TYPE,
-      channels: objectOf([...channels]),
-      ...(messages.size > 0 && { components: { messages: objectOf([...messages]) } }),
+      channels: objectOf([...channels].map(([key, { object }]) => [key, object])),
+      ...(messages.length > 0 && { components: { messages: objectOf(messages) } }),
     };
     const style = layoutOf('a:\n  - b\n', 'yaml');
     const text = `${printPiece(Piece.of(document as Plain), style, false).trimEnd()}\n`;
     return {
       text,
       channels: channels.size,
-      messages: messages.size,
+      messages: messages.length,
       notes: [...notes, ...this.leftOut(), NO_OPERATIONS],
     };
   }
@@ -180,8 +186,8 @@ export class Discovery {
   parts(taken: TakenNames): DiscoveredParts {
     this.notes.length = 0;
     const all = channelsOf(this.byAddress, this.separator);
-    const channels = new Map<string, object>();
-    const messages = new Map<string, object>();
+    const channels = new Map<string, DiscoveredChannel>();
+    const names = new Set<string>();
     for (const channel of all.slice(0, MAX_CHANNELS)) {
       this.noteParameters(channel);
       const key = freeName(
@@ -189,13 +195,20 @@ export class Discovery {
         (name) => channels.has(name) || taken.channel(name),
       );
       const kinds = kindsOf(channel.messages);
-      const own = this.addMessages(kinds, `${key}Message`, messages, taken);
-      if (own.length > 1) this.noteKinds(channel.address, channel.messages);
-      channels.set(key, channelObject(channel, own));
+      const messages = this.messagesBy(kinds, `${key}Message`, (name) => {
+        return names.has(name) || taken.message(name);
+      });
+      for (const name of messages.keys()) names.add(name);
+      if (messages.size > 1) this.noteKinds(channel.address, channel.messages);
+      const references = [...messages.keys()].map((name): [string, unknown] => [
+        name,
+        { $ref: `#/components/messages/${name}` },
+      ]);
+      channels.set(key, { object: channelObject(channel, references), messages });
     }
     const beyond = all.length - channels.size;
     if (beyond > 0) this.notes.push(`Left out: ${formatCount(beyond, 'more channel')}.`);
-    return { channels, messages, notes: [...this.notes] };
+    return { channels, notes: [...this.notes] };
   }
 
   /**
@@ -211,13 +224,12 @@ export class Discovery {
   ): ReadonlyMap<string, MessageOfKind> {
     this.notes.length = 0;
     const kinds = kindsOf([...this.byAddress.values()].flat(), place);
-    const objects = new Map<string, object>();
-    const names = this.addMessages(kinds, `${key}Message`, objects, taken);
+    const messages = this.messagesBy(kinds, `${key}Message`, (name) => taken.message(name));
     return new Map(
-      names.map(([name], i) => [
+      [...messages].map(([name, message], i) => [
         name,
         {
-          message: objects.get(name) ?? {},
+          message,
           isJson: kinds[i]?.members[0]?.contentType === JSON_TYPE,
           of: kinds[i]?.members.map(({ seen }) => seen) ?? [],
         },
@@ -225,21 +237,18 @@ export class Discovery {
     );
   }
 
-  /** Adds a message for each kind, and returns references to them by their names. */
-  private addMessages(
+  /** Returns a message for each kind by its name, in their order. */
+  private messagesBy(
     kinds: readonly Kind[],
     fallback: string,
-    messages: Map<string, object>,
-    taken: TakenNames,
-  ): [string, unknown][] {
-    return kinds.map((kind) => {
-      const name = freeName(
-        kind.name ?? fallback,
-        (one) => messages.has(one) || taken.message(one),
-      );
+    isTaken: (name: string) => boolean,
+  ): ReadonlyMap<string, object> {
+    const messages = new Map<string, object>();
+    for (const kind of kinds) {
+      const name = freeName(kind.name ?? fallback, (one) => messages.has(one) || isTaken(one));
       messages.set(name, this.messageOf(kind, name));
-      return [name, { $ref: `#/components/messages/${name}` }];
-    });
+    }
+    return messages;
   }
 
   private messageOf({ constant, members }: Kind, name: string): object {
