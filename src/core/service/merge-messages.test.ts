@@ -520,6 +520,14 @@ test('values that look like data or secrets are in no enum', () => {
   ]);
 });
 
+test('nothing else of a schema changes where its values are data', () => {
+  const text = channelOfMessages(
+    'placed: {payload: {type: object, properties: {id: {type: string, maxLength: 1, enum: [a]}}}}',
+  );
+  const many = Array.from({ length: 51 }, (_, i) => seen('orders', { id: i }));
+  expect(merged(text, many)).toMatchObject({ text, remaining: 51 });
+});
+
 describe('values of properties whose names are those of secrets are never written', () => {
   const TEXT = "{$ref: '#/components/schemas/Text'}";
   const schemas = (more = ''): string =>

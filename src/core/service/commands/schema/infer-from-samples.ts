@@ -154,7 +154,14 @@ class SampleMerger {
       return;
     }
     const target: Target = { path, node, made, name, keys };
+    const fresh = newValues(node, values);
+    // Without them in the enum, no other change would make the samples valid.
+    if (this.follow && fresh.length > 0 && isData(keys, fresh)) {
+      this.done.data.push(name);
+      return;
+    }
     this.types(target, values);
+    this.list(target, fresh);
     this.constraints(target, values);
     const objects = values.filter(isMap);
     if (objects.length > 0) this.members(target, objects);
@@ -214,25 +221,15 @@ class SampleMerger {
     }
   }
 
-  private constraints({ path, node, name, keys }: Target, values: readonly unknown[]): void {
-    const own = get(node, 'enum');
-    if (own?.kind === 'seq') {
-      const known = new Set(own.items.map(({ value }) => canonical(toValue(value))));
-      const fresh = new Map<string, unknown>();
-      for (const value of values) {
-        const text = canonical(value);
-        if (!known.has(text)) fresh.set(text, value);
-      }
-      const isData = fresh.size > MAX_VALUES || isSecret(keys, fresh.values());
-      if (this.follow && isData) {
-        this.done.data.push(name);
-        return;
-      }
-      for (const value of fresh.values()) {
-        this.changes.push({ do: 'append', list: [...path, 'enum'], value: { data: value } });
-        this.done.listed.push(name);
-      }
+  /** Adds values to an `enum`. */
+  private list({ path, name }: Target, fresh: readonly unknown[]): void {
+    for (const value of fresh) {
+      this.changes.push({ do: 'append', list: [...path, 'enum'], value: { data: value } });
+      this.done.listed.push(name);
     }
+  }
+
+  private constraints({ path, node, name }: Target, values: readonly unknown[]): void {
     if (breaksConstant(node, values)) this.drop(path, 'const', name);
     for (const [keyword, of, fits] of BOUNDS) {
       const bound = scalarOf(get(node, keyword));
@@ -416,10 +413,26 @@ function membersIn(value: unknown): number | null {
   return isMap(value) ? Object.keys(value).length : null;
 }
 
-/** @param keys names of the properties whose values they are */
-function isSecret(keys: readonly string[], values: Iterable<unknown>): boolean {
-  const all = [...values];
-  return (keys.length === 0 ? [''] : keys).some((key) => looksSecret(key, all));
+/** Returns the values that the `enum` of a schema lacks, each once; none where it has no `enum`. */
+function newValues(node: MapNode, values: readonly unknown[]): readonly unknown[] {
+  const own = get(node, 'enum');
+  if (own?.kind !== 'seq') return [];
+  const known = new Set(own.items.map(({ value }) => canonical(toValue(value))));
+  const fresh = new Map<string, unknown>();
+  for (const value of values) {
+    const text = canonical(value);
+    if (!known.has(text)) fresh.set(text, value);
+  }
+  return [...fresh.values()];
+}
+
+/**
+ * Returns whether values are data, which nobody lists.
+ * @param keys names of the properties whose values they are
+ */
+function isData(keys: readonly string[], values: readonly unknown[]): boolean {
+  const names = keys.length === 0 ? [''] : keys;
+  return values.length > MAX_VALUES || names.some((key) => looksSecret(key, values));
 }
 
 function breaksConstant(node: MapNode, values: readonly unknown[]): boolean {
