@@ -12,7 +12,7 @@ import { edit } from '../text/edit/edit.ts';
 import type { Change } from '../text/edit/types.ts';
 import { isRoot } from '../text/location.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
-import { get, type NodePath, nodeAt, stringOf } from '../text/tree.ts';
+import { get, type NodePath, nodeAt, stringOf, type Tree } from '../text/tree.ts';
 import { attempt, refuseIf } from './commands/refusal.ts';
 import { WizardEdits } from './commands/wizards/wizard-edits.ts';
 import type { Discovery, DiscoveryOptions } from './discovery/discover.ts';
@@ -53,6 +53,8 @@ export interface NewEntry {
   readonly value: object;
 }
 
+/** Values that one `enum` gets in a run: with more of them they are data. */
+const MAX_VALUES = 50;
 const HARM = 'because a valid message would become invalid or match another message.';
 
 /** The document during a merge. */
@@ -60,6 +62,7 @@ export class MergeDraft {
   readonly options: MergeOptions;
   readonly notes: string[] = [];
   channels: ReadonlyMap<string, LiveChannel> = new Map();
+  private readonly original: Tree | null;
   private readonly seen: readonly SeenMessage[];
   private readonly incoming: readonly Incoming[];
   private readonly unread = new WeakMap<LiveChannel, readonly string[]>();
@@ -69,6 +72,7 @@ export class MergeDraft {
     this.seen = discovery.messages();
     this.incoming = this.seen.map((one) => incomingOf(one));
     this.options = options;
+    this.original = this.file.tree;
   }
 
   get file(): AnalyzedFile {
@@ -187,6 +191,15 @@ export class MergeDraft {
 
   note(text: string): void {
     if (!this.notes.includes(text)) this.notes.push(text);
+  }
+
+  /** Returns how many values the `enum` of a schema or a parameter may still get in this run. */
+  roomIn(path: NodePath): number {
+    const countIn = (tree: Tree | null): number => {
+      const list = nodeAt(tree, [...path, 'enum']);
+      return list?.kind === 'seq' ? list.items.length : 0;
+    };
+    return MAX_VALUES - (countIn(this.file.tree) - countIn(this.original));
   }
 
   has(...path: string[]): boolean {

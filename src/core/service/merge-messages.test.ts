@@ -520,6 +520,21 @@ test('values that look like data or secrets are in no enum', () => {
   ]);
 });
 
+test('an enum gets at most 50 values, however many messages share it', () => {
+  const one = (kind: string): string =>
+    `${kind}: {payload: {type: object, required: [kind], properties: {kind: {const: ${kind}}, id: {$ref: '#/components/schemas/Id'}}}}`;
+  const text = `${channelOfMessages(one('a'), one('b'))}components: {schemas: {Id: {enum: [x]}}}\n`;
+  const all = ['a', 'b'].flatMap((kind) =>
+    Array.from({ length: 31 }, (_, i) => seen('orders', { kind, id: i > 0 ? `${kind}${i}` : 'x' })),
+  );
+  const result = merged(text, all);
+  expect(result.remaining).toBe(30);
+  expect(result.text.split('Id: {enum: [')[1]?.split(',')).toHaveLength(31);
+  expect(result.notes).toContain(
+    '"#/components/schemas/Id": enum not changed, because its values look like data: the schema itself.',
+  );
+});
+
 test('nothing else of a schema changes where its values are data', () => {
   const text = channelOfMessages(
     'placed: {payload: {type: object, properties: {id: {type: string, maxLength: 1, enum: [a]}}}}',

@@ -13,7 +13,7 @@ import { isRoot } from '../text/location.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
 import { entry, get, type Node, type NodePath } from '../text/tree.ts';
 import { isMap } from '../text/value.ts';
-import { joined, MAX_VALUES, widenSchema } from './commands/schema/infer-from-samples.ts';
+import { joined, widenSchema } from './commands/schema/infer-from-samples.ts';
 import { schemaAt } from './commands/schema/schema-at.ts';
 import {
   isOfOtherKind,
@@ -88,7 +88,8 @@ export class Widening {
     const { path, names } = parameter;
     const values = [...parameter.values];
     const title = parameterTitle(parameter);
-    if (values.length > MAX_VALUES || [...names].some((name) => looksSecret(name, values))) {
+    const isMany = values.length > this.draft.roomIn(path);
+    if (isMany || [...names].some((name) => looksSecret(name, values))) {
       this.draft.note(`${title}: not changed, because its values look like data.`);
       return;
     }
@@ -243,7 +244,9 @@ export class Widening {
       open.delete(at);
       const location = schemaAt(this.draft.file, at);
       if (own.length === 0 || !location || 'foreign' in location) continue;
-      const { changes, notes, references } = widenSchema(location, own, [...keys]);
+      const { changes, notes, references } = widenSchema(location, own, [...keys], (schema) =>
+        this.draft.roomIn(schema),
+      );
       if (changes.length === 0 || this.draft.apply(changes))
         for (const note of notes) this.draft.note(`${name}: ${note}`);
       for (const { path, values: inner, keys: names } of references) {

@@ -73,14 +73,17 @@ export interface FollowedReference {
  * admitted before it still admits, but for other values of a property that was not described.
  * Combinations stay as they are.
  * @param keys names of the properties whose values the samples are
+ * @param roomIn returns how many values the `enum` of a schema may get: with more they are data
  */
 export function widenSchema(
   location: SchemaNode,
   samples: readonly unknown[],
-  keys: readonly string[] = [],
+  keys: readonly string[],
+  roomIn: (schema: NodePath) => number,
 ): WidenedSchema {
   const references: FollowedReference[] = [];
-  const merging = new SampleMerger(location, (one) => references.push(one));
+  const follow: FollowReference = (one) => references.push(one);
+  const merging = new SampleMerger(location, { follow, roomIn });
   const { path, node } = location;
   merging.merge(path, node ?? undefined, schemaOf(samples).schema, samples, '', keys);
   return { changes: merging.changes, notes: merging.notes(), references };
@@ -89,11 +92,14 @@ export function widenSchema(
 /** Called for a reference in a schema. */
 type FollowReference = (reference: FollowedReference) => void;
 
+/** What holds where a schema must not become narrower. */
+interface WideningRules {
+  readonly follow: FollowReference;
+  roomIn(schema: NodePath): number;
+}
+
 /** Properties that are added to one schema: with more of them it is a map, whose keys are data. */
 const MAX_ADDED = 50;
-
-/** Values that are added to one list: with more of them they are data. */
-export const MAX_VALUES = 50;
 
 /** A schema that samples are merged into. */
 interface Target {
@@ -111,11 +117,11 @@ class SampleMerger {
   private readonly schema: SchemaNode;
   private readonly done = new MergeNotes();
   /** Null where the schema may become narrower, too: where it says nothing yet. */
-  private readonly follow: FollowReference | null;
+  private readonly rules: WideningRules | null;
 
-  constructor(location: SchemaNode, follow: FollowReference | null = null) {
+  constructor(location: SchemaNode, rules: WideningRules | null = null) {
     this.schema = location;
-    this.follow = follow;
+    this.rules = rules;
   }
 
   /**
@@ -131,7 +137,7 @@ class SampleMerger {
     keys: readonly string[],
   ): void {
     if (!node || isEmptySchema(node)) {
-      if (this.follow) return;
+      if (this.rules) return;
       // A schema that says nothing yet gets what was inferred.
       if (Object.keys(made).length > 0) {
         this.put(path, this.valueOf(made));
@@ -139,8 +145,8 @@ class SampleMerger {
       }
       return;
     }
-    if (this.follow && node.kind === 'map' && stringOf(get(node, '$ref')) !== undefined) {
-      this.follow({ path, values, keys });
+    if (this.rules && node.kind === 'map' && stringOf(get(node, '$ref')) !== undefined) {
+      this.rules.follow({ path, values, keys });
       return;
     }
     const reason = whyLeft(node);
@@ -149,14 +155,14 @@ class SampleMerger {
       return;
     }
     // The constant tells messages apart.
-    if (this.follow && breaksConstant(node, values)) {
+    if (this.rules && breaksConstant(node, values)) {
       this.done.left.push(`${quote('const')}${ofProperty(name)}`);
       return;
     }
     const target: Target = { path, node, made, name, keys };
     const fresh = newValues(node, values);
     // Without them in the enum, no other change would make the samples valid.
-    if (this.follow && fresh.length > 0 && isData(keys, fresh)) {
+    if (this.rules && fresh.length > 0 && isData(keys, fresh, this.rules.roomIn(path))) {
       this.done.data.push(name);
       return;
     }
@@ -174,7 +180,7 @@ class SampleMerger {
     const { types, nullable } = typesOf(node, openapi);
     const expected = expectedTypes(made, values);
     if (types.length === 0 && !nullable) {
-      if (this.follow || entry(node, 'enum') || entry(node, 'const')) return;
+      if (this.rules || entry(node, 'enum') || entry(node, 'const')) return;
       // The type isn't specified: the inferred one is used.
       for (const [keyword, data] of Object.entries(this.inLanguage(made))) {
         if (
@@ -215,7 +221,7 @@ class SampleMerger {
       }
     }
     // A list of values is only inferred where a user chose it.
-    if (!this.follow && made.enum !== undefined && !entry(node, 'enum') && !entry(node, 'const')) {
+    if (!this.rules && made.enum !== undefined && !entry(node, 'enum') && !entry(node, 'const')) {
       this.put([...path, 'enum'], { data: made.enum });
       this.done.listed.push(name);
     }
@@ -257,7 +263,7 @@ class SampleMerger {
       else if (others?.kind === 'map' && others.entries.length > 0) open.push(key);
       else if (get(node, 'patternProperties'))
         this.done.left.push(`${quote(key)} (patterns may describe it)`);
-      else if (this.follow && get(node, 'propertyNames'))
+      else if (this.rules && get(node, 'propertyNames'))
         this.done.left.push(`${quote(key)} (names are limited)`);
       else if (propertyNameError(key)) this.done.left.push(`${quote(key)} (not usable as a name)`);
       else fresh.push([key, inner]);
@@ -276,7 +282,7 @@ class SampleMerger {
       );
     }
     this.required(target, objects, fresh);
-    if (this.follow && fresh.length > MAX_ADDED)
+    if (this.rules && fresh.length > MAX_ADDED)
       this.done.left.push(`${schemaName(target.name)} (its properties look like data)`);
     else this.add(path, found, fresh);
   }
@@ -307,7 +313,7 @@ class SampleMerger {
     const at = [...path, 'required'];
     const list = get(node, 'required');
     if (
-      !this.follow &&
+      !this.rules &&
       !list &&
       !entry(node, 'properties') &&
       fresh.length > 0 &&
@@ -349,7 +355,7 @@ class SampleMerger {
         name === '' ? 'items' : `items of ${name}`,
         keys,
       );
-    else if (!this.follow) this.put([...path, 'items'], this.valueOf(made.items));
+    else if (!this.rules) this.put([...path, 'items'], this.valueOf(made.items));
   }
 
   private put(path: NodePath, value: NewValue): void {
@@ -372,7 +378,7 @@ class SampleMerger {
 
   notes(): string[] {
     const isChanged = this.changes.length > 0;
-    return this.follow ? this.done.clauses(isChanged) : this.done.sentences(isChanged);
+    return this.rules ? this.done.clauses(isChanged) : this.done.sentences(isChanged);
   }
 }
 
@@ -429,10 +435,11 @@ function newValues(node: MapNode, values: readonly unknown[]): readonly unknown[
 /**
  * Returns whether values are data, which nobody lists.
  * @param keys names of the properties whose values they are
+ * @param room how many there may be
  */
-function isData(keys: readonly string[], values: readonly unknown[]): boolean {
+function isData(keys: readonly string[], values: readonly unknown[], room: number): boolean {
   const names = keys.length === 0 ? [''] : keys;
-  return values.length > MAX_VALUES || names.some((key) => looksSecret(key, values));
+  return values.length > room || names.some((key) => looksSecret(key, values));
 }
 
 function breaksConstant(node: MapNode, values: readonly unknown[]): boolean {
