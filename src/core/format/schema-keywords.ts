@@ -62,6 +62,12 @@ export function isSchemaType(name: unknown): name is SchemaType {
 /** Keywords with a list of schemas for the same value. */
 export const COMBINATIONS: readonly string[] = ['allOf', 'anyOf', 'oneOf'];
 
+/**
+ * Keywords with which a schema is one of several, or depends on the value: what a sample says
+ * belongs to one of them, and nobody knows to which.
+ */
+export const BRANCHING: readonly string[] = [...COMBINATIONS, 'not', 'if'];
+
 /** Keywords with alternative schemas for the same value. */
 export const ALTERNATIVES: readonly string[] = ['oneOf', 'anyOf'];
 

@@ -374,6 +374,24 @@ describe('messages that stay as they are, and are listed', () => {
       'placed, /payload/id: ',
     ],
     [
+      'a pattern in a combination',
+      "placed: {payload: {type: object, properties: {id: {allOf: [{type: string, pattern: '^[A-Z]+$'}]}}}}",
+      seen('orders', { id: 'x' }),
+      'placed, /payload/id: ',
+    ],
+    [
+      'a pattern beside a combination',
+      "placed: {payload: {type: object, properties: {id: {pattern: '^[a-z]+$', allOf: [{type: string, pattern: '^[A-Z]+$'}]}}}}",
+      seen('orders', { id: 'x' }),
+      'placed, /payload/id: ',
+    ],
+    [
+      'a pattern of a condition',
+      "placed: {payload: {type: object, if: {required: [id]}, then: {properties: {id: {pattern: '^[A-Z]+$'}}}, properties: {id: {type: string, pattern: '^[a-z]'}}}}",
+      seen('orders', { id: 'x' }),
+      'placed, /payload/id: ',
+    ],
+    [
       'a merge',
       'placed: {payload: {type: object, properties: {<<: &p {id: {type: integer}}, name: {type: string}}}}',
       seen('orders', { id: 'x', name: 'n' }),

@@ -2,7 +2,7 @@
 import type { LiveMessage } from '../analysis/live/candidates.ts';
 import { headerReader } from '../analysis/live/headers.ts';
 import { headerStyleOf } from '../analysis/live/session.ts';
-import { valueSchemas } from '../analysis/live/value-schemas.ts';
+import { onlyValueSchema } from '../analysis/live/value-schemas.ts';
 import type { MessagePart } from '../analysis/model/types.ts';
 import { looksSecret } from '../analysis/secrets/find-secrets.ts';
 import { quote } from '../format/message-text.ts';
@@ -11,7 +11,7 @@ import type { Change } from '../text/edit/types.ts';
 import { groupBy } from '../text/group-by.ts';
 import { isRoot } from '../text/location.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
-import { entry, get, type Node, type NodePath } from '../text/tree.ts';
+import { get, type Node, type NodePath } from '../text/tree.ts';
 import { isMap } from '../text/value.ts';
 import { joined, widenSchema } from './commands/schema/infer-from-samples.ts';
 import { schemaAt } from './commands/schema/schema-at.ts';
@@ -274,20 +274,16 @@ export class Widening {
       // What is wrong in another way, too, is not valid without the keyword either.
       if (!errors.every(({ code }) => REMOVABLE.has(code))) continue;
       for (const { path, code } of errors) {
-        const { schemas } = valueSchemas(this.draft.file.documents, found.part, path) ?? {
-          schemas: [],
-        };
-        for (const { uri, path: schema, node } of schemas) {
-          if (!isRoot(uri) || node.kind !== 'map' || !entry(node, code)) continue;
-          const keyword = [...schema, code];
-          const note = `${quote(found.name)}: removed, because a message does not match: ${quote(code)} at ${path}.`;
-          removed.set(toPointer(keyword), {
-            refusal: `${quote(found.name)}: ${quote(code)} at ${path} not removed`,
-            run: () => {
-              if (this.draft.apply([{ do: 'remove', path: keyword }])) this.draft.note(note);
-            },
-          });
-        }
+        const at = onlyValueSchema(this.draft.file.documents, found.part, path);
+        if (!at || !isRoot(at.uri) || !get(at.node, code)) continue;
+        const keyword = [...at.path, code];
+        const note = `${quote(found.name)}: removed, because a message does not match: ${quote(code)} at ${path}.`;
+        removed.set(toPointer(keyword), {
+          refusal: `${quote(found.name)}: ${quote(code)} at ${path} not removed`,
+          run: () => {
+            if (this.draft.apply([{ do: 'remove', path: keyword }])) this.draft.note(note);
+          },
+        });
       }
     }
     this.draft.widen([...removed.values()]);

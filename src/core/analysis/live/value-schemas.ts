@@ -1,8 +1,8 @@
 // Which schemas of a message describe a value in it.
-import { COMBINATIONS } from '../../format/schema-keywords.ts';
+import { BRANCHING, COMBINATIONS } from '../../format/schema-keywords.ts';
 import type { Location } from '../../text/location.ts';
 import { fromPointer } from '../../text/pointer.ts';
-import { get, type NodePath, nodeAt, step } from '../../text/tree.ts';
+import { entry, get, type NodePath, nodeAt, step } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 
@@ -32,17 +32,47 @@ export function valueSchemas(
   const message = locatedAt(documents, uri, fromPointer(pointer));
   if (!message) return null;
   const [side = '', ...steps] = fromPointer(path);
-  const way = side === 'key' ? ['bindings', 'kafka', 'key'] : [side];
-  let at: LocatedNode | null = message;
-  for (const key of way) at = at && below(documents, at, [key]);
-  if (!at) return { schemas: [message], isExact: false };
-  let schemas = combined(documents, [schemaIn(documents, at)]);
+  const outermost = schemaOfSide(documents, message, side);
+  if (!outermost) return { schemas: [message], isExact: false };
+  let schemas = combined(documents, [outermost]);
   for (const key of steps) {
     const [first, ...others] = schemas.flatMap((one) => memberOf(documents, one, key));
     if (!first) return { schemas, isExact: false };
     schemas = combined(documents, [first, ...others]);
   }
   return { schemas, isExact: true };
+}
+
+/**
+ * Finds the schema that alone describes a value in a message. Null where there is none, and where
+ * it or one around it combines schemas or has a condition: what is wrong may be in any of them.
+ * @param message location of the Message Object
+ * @param path as for `valueSchemas`
+ */
+export function onlyValueSchema(
+  documents: DocumentSet,
+  { uri, pointer }: Location,
+  path: string,
+): LocatedNode | null {
+  const message = locatedAt(documents, uri, fromPointer(pointer));
+  const [side = '', ...steps] = fromPointer(path);
+  const isOnly = ({ node }: LocatedNode): boolean =>
+    node.kind === 'map' && !BRANCHING.some((keyword) => entry(node, keyword));
+  let at = message && schemaOfSide(documents, message, side);
+  for (const key of steps) at = at && isOnly(at) ? (memberOf(documents, at, key)[0] ?? null) : null;
+  return at && isOnly(at) ? at : null;
+}
+
+/** The schema of a side of a message: `payload`, `headers`, `key`. */
+function schemaOfSide(
+  documents: DocumentSet,
+  message: LocatedNode,
+  side: string,
+): LocatedNode | null {
+  let at: LocatedNode | null = message;
+  for (const key of side === 'key' ? ['bindings', 'kafka', 'key'] : [side])
+    at = at && below(documents, at, [key]);
+  return at && schemaIn(documents, at);
 }
 
 function locatedAt(documents: DocumentSet, uri: string, path: NodePath): LocatedNode | null {

@@ -3,7 +3,7 @@
 import { schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
 import { looksSecret } from '../../../analysis/secrets/find-secrets.ts';
 import { quote } from '../../../format/message-text.ts';
-import { COMBINATIONS } from '../../../format/schema-keywords.ts';
+import { BRANCHING } from '../../../format/schema-keywords.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
 import { formatCount } from '../../../text/plural.ts';
 import {
@@ -533,12 +533,6 @@ export function joined(names: readonly string[]): string {
     (unique.length > MAX_NAMES ? ` and ${unique.length - MAX_NAMES} more` : '')
   );
 }
-
-/**
- * Keywords with which a schema is one of several, or depends on the value: what a sample says
- * belongs to one of them, and nobody knows to which.
- */
-const BRANCHING: readonly string[] = [...COMBINATIONS, 'not', 'if'];
 
 /** Returns why a schema is not extended, in a few words; null where it is. */
 function whyLeft(node: Node | undefined): string | null {
