@@ -1,6 +1,7 @@
 /** Live messages in the page: from servers of this test, and a broker where one is installed. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -282,6 +283,25 @@ test('a card listens after consent, and says what is wrong with a message', asyn
     await expect(panel.getByText('8 messages')).toBeVisible();
     await expect(panel.getByText('2 invalid')).toBeVisible();
     expect(connections()).toBe(2);
+    await studio.drop({ 'seen.ndjson': await readFile(file, 'utf8') });
+  });
+
+  await test.step('a new document is made of a recording that is dropped', async () => {
+    const dialog = page.getByRole('dialog', { name: 'New document from messages' });
+    await expect(dialog.getByRole('status')).toHaveText(
+      '8 messages in seen.ndjson make a document with 1 channel and 2 messages.',
+    );
+    await expect(dialog.getByRole('region', { name: 'Text of the document' })).toContainText(
+      'contentType: text/plain',
+    );
+    expect(await accessibilityViolations(page, dialog)).toEqual([]);
+    const create = dialog.getByRole('button', { name: 'New document' });
+    await expect(create).toBeFocused();
+    await create.press('Enter');
+    await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('seen');
+    await studio.checked();
+    await expect(studio.status).not.toContainText('error');
+    expect(await studio.text()).toContain('address: /orders');
   });
 });
 

@@ -18,6 +18,8 @@ const loadHistory = async () => (await import('./history/HistoryDialog.tsx')).de
 
 const loadCompare = async () => (await import('./comparison/CompareDialog.tsx')).default;
 
+const loadRecording = async () => (await import('./importing/RecordingDialog.tsx')).default;
+
 const PART = "Part of the studio couldn't be loaded";
 
 export function LazyDialogs(): ReactNode {
@@ -30,6 +32,7 @@ export function LazyDialogs(): ReactNode {
     conversion,
     compare,
     historyDialog,
+    recordingDialog,
     agents,
   } = useApp();
   return (
@@ -73,6 +76,12 @@ export function LazyDialogs(): ReactNode {
         open={useStore(compare, (s) => s.open)}
         close={() => compare.getState().hide()}
         failure="The comparison couldn't be loaded"
+      />
+      <LazyPart
+        load={loadRecording}
+        open={useStore(recordingDialog, (s) => s.file !== null)}
+        close={() => recordingDialog.setState({ file: null })}
+        failure={PART}
       />
       <LazyPart
         load={loadHistory}

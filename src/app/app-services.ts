@@ -19,6 +19,7 @@ import type {
   FileDialogsState,
   HistoryDialogState,
   ReaderServices,
+  RecordingDialogState,
   RulesDialogsState,
 } from './services.ts';
 import { createVisualState } from './visual/visual-state.ts';
@@ -62,6 +63,7 @@ export function createApp(reader: ReaderServices): AppServices {
       mergeStored(store, base, draft, show);
     },
     historyDialog: createHistoryDialog(),
+    recordingDialog: createStore<RecordingDialogState>()(() => ({ file: null })),
     versions: keepVersions({ store, drafts, load: loadHistory }),
     outline: createOutlineState(),
     lesson: createLesson(),

@@ -77,7 +77,10 @@ export interface Opener {
   closeUnsafe(opening: SafeDocument['opening']): Promise<void>;
 }
 
-/** @param settle has what the user typed into a form written before another document is opened */
+/**
+ * @param settle has what the user typed into a form written before another document is opened
+ * @param showRecording shows what document can be made of a recording of messages
+ */
 export function createOpener(
   store: StudioStore,
   drafts: Drafts,
@@ -85,6 +88,7 @@ export function createOpener(
   safety: SafeModeOptions,
   pageAddress: PageAddress,
   settle: () => Promise<void>,
+  showRecording: (file: File) => void,
 ): Opener {
   const state = store.getState;
   const fail: ReportFailure = (failure, again, address) => {
@@ -171,7 +175,8 @@ export function createOpener(
       fail(received.failure, ({ anyType }) =>
         anyType && anyway ? void anyway().then(opener.received) : retry(),
       );
-    } else if (received.kind === 'address') await opener.address(received.address);
+    } else if (received.kind === 'messages') showRecording(received.file);
+    else if (received.kind === 'address') await opener.address(received.address);
     else if (received.kind === 'files') (await files()).local.several(received);
     else (await files()).local.one(received);
   };

@@ -128,7 +128,7 @@ export function createReader(
   window.addEventListener('pagehide', () => openingLog.onUnload());
   const safeMode = createSafeMode();
   const safety = { openingLog, safeMode, requested: () => parseLink(location.href).safe };
-  const opener = createOpener(store, drafts, disk, safety, pageAddress, async () => {
+  const settle = async (): Promise<void> => {
     const loaded = studio.getState();
     if (!loaded) return;
     // A field writes its text when it loses the focus.
@@ -136,7 +136,10 @@ export function createReader(
     // It may have lost it already, by a navigation, and its change begins in a promise after that.
     await new Promise((resolve) => setTimeout(resolve));
     await loaded.app.visual.getState().settled();
-  });
+  };
+  const opener = createOpener(store, drafts, disk, safety, pageAddress, settle, (file) =>
+    reader.withStudio(({ recordingDialog }) => recordingDialog.setState({ file })),
+  );
   const readingAt = createStore<PartId | null>()(() => null);
   store.subscribe(({ selection }, before) => {
     if (selection !== before.selection) readingAt.setState(null, true);

@@ -135,6 +135,11 @@ export interface HistoryDialogState {
   hide(): void;
 }
 
+/** The recording of messages of which a document is to be made, if any. */
+export interface RecordingDialogState {
+  readonly file: File | null;
+}
+
 /** Id of the document of the lesson; null without one. */
 export interface LessonState {
   readonly document: string | null;
@@ -145,6 +150,7 @@ export interface AppServices extends ReaderServices {
   readonly conversion: StoreApi<ConversionDialogState>;
   readonly compare: StoreApi<ComparisonState>;
   readonly historyDialog: StoreApi<HistoryDialogState>;
+  readonly recordingDialog: StoreApi<RecordingDialogState>;
   /** Which document is that of a lesson. */
   readonly lesson: StoreApi<LessonState>;
   /** Keeps versions of the open document in the local history. */

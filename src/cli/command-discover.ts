@@ -10,7 +10,6 @@ import {
   loadDiscovery,
   loadMergeMessages,
   protocolScheme,
-  readMessageLine,
   visibleText,
 } from '../core/api.ts';
 import type { Analyzer, Discovery, SeenMessage, SeenServer } from '../core/types.ts';
@@ -324,9 +323,7 @@ async function readRecording(
     for await (const lines of linesOf(chunks))
       for (const { bytes } of lines) {
         if (bytes?.length === 0) continue;
-        const message = bytes && seenInLine(utf8Text(bytes) ?? '');
-        if (message) discovery.add({ ...message, size: bytes.length });
-        else others++;
+        if (!bytes || !discovery.addLine(utf8Text(bytes) ?? '', bytes.length)) others++;
       }
   } catch (failure) {
     throw new CommandError(`${file}: ${explainFailure(failure)}`);
@@ -344,20 +341,4 @@ async function readRecording(
 function commonServer(servers: readonly SeenServer[]): SeenServer | undefined {
   const protocols = new Set(servers.map((one) => protocolScheme(one.protocol)?.protocol));
   return protocols.size === 1 ? servers[0] : undefined;
-}
-
-/** Returns the message of a line; null where it is something else, or was cut off. */
-function seenInLine(line: string): SeenMessage | null {
-  const message = readMessageLine(parsed(line));
-  if (!message || message.isCut || message.address === undefined) return null;
-  const { address, payload, headers, key = null, contentType } = message;
-  return { address, payload, headers, key, contentType };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }

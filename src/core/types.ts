@@ -178,7 +178,7 @@ export type {
   ConversionOptions,
 } from './service/conversion/types.ts';
 export type { ConversionPreview, ConvertedDocument } from './service/converted-document.ts';
-export type { Discovery, SeenServer } from './service/discovery/discover.ts';
+export type { DiscoveredDocument, Discovery, SeenServer } from './service/discovery/discover.ts';
 export type { SeenMessage } from './service/discovery/seen-message.ts';
 export type {
   AddableField,

@@ -45,26 +45,44 @@ export async function readExport(
   take: (incoming: Incoming, time: number, isSent: boolean) => boolean,
 ): Promise<string> {
   let [unread, foreign] = [0, 0];
-  const decodeLine = new TextDecoder();
-  const readBytes = (line: Uint8Array): void => {
-    const text = decodeLine.decode(line);
-    if (text.trim() === '') return;
+  await readLines(lines, (text) => {
     const one = readLine(text);
     if (!one) unread++;
     else if (!take(one.incoming, one.time, one.isSent)) foreign++;
-  };
-  const reader = readEvents(readBytes, false, () => undefined);
-  const stream = lines.stream().getReader();
-  for (let part = await stream.read(); !part.done; part = await stream.read())
-    reader.add(part.value);
-  // The last line may have no end.
-  reader.add(Uint8Array.of(LINE_FEED));
+  });
   const left = [
     foreign > 0 && `${formatCount(foreign, 'line')} of another channel`,
     unread > 0 && `${formatCount(unread, 'line')} that couldn't be read`,
   ].filter(Boolean);
   const out = left.length === 0 ? '' : ` Left out: ${left.join(', ')}.`;
   return `Read from a file, without a connection.${out}`;
+}
+
+/**
+ * Reads the lines of a file that are not empty. Resolves when all are read.
+ * @param take called with each, and the bytes of it
+ * @param progress called with the bytes that are read, whenever more have come
+ */
+export async function readLines(
+  file: Blob,
+  take: (line: string, size: number) => void,
+  progress: (bytes: number) => void = () => undefined,
+): Promise<void> {
+  const decodeLine = new TextDecoder();
+  const readBytes = (line: Uint8Array): void => {
+    const text = decodeLine.decode(line);
+    if (text.trim() !== '') take(text, line.length);
+  };
+  const reader = readEvents(readBytes, false, () => undefined);
+  const stream = file.stream().getReader();
+  let bytes = 0;
+  for (let part = await stream.read(); !part.done; part = await stream.read()) {
+    reader.add(part.value);
+    bytes += part.value.length;
+    progress(bytes);
+  }
+  // The last line may have no end.
+  reader.add(Uint8Array.of(LINE_FEED));
 }
 
 /**

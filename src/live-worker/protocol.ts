@@ -1,5 +1,12 @@
 // What the page and the worker of live connections say to each other: plain data.
-import type { JudgeError, MessageSample, PlainChannel, ReplyWay, Verdict } from '../core/types.ts';
+import type {
+  DiscoveredDocument,
+  JudgeError,
+  MessageSample,
+  PlainChannel,
+  ReplyWay,
+  Verdict,
+} from '../core/types.ts';
 import type { Endpoint, Subscription } from '../live/transport.ts';
 import type { BridgeOpen } from '../live/web/bridge-client.ts';
 import type { ValueLine } from './value-lines.ts';
@@ -199,3 +206,25 @@ export type FromLiveWorker =
   | ({ readonly type: 'exported' } & ExportedMessages)
   | { readonly type: 'sent'; readonly ref: number; readonly outcome: SendOutcome }
   | { readonly type: 'pong' };
+
+/** Makes a document of recorded messages. */
+export interface ToDiscoverWorker {
+  readonly lines: Blob;
+  /** Of the document. */
+  readonly title: string;
+}
+
+export type FromDiscoverWorker =
+  /** How much of the file is read. */
+  | { readonly type: 'read'; readonly bytes: number }
+  /** The file can't be read any more, or the document is too large. */
+  | { readonly type: 'failed' }
+  | {
+      readonly type: 'made';
+      /** Messages in the file. */
+      readonly count: number;
+      /** Lines that are no message, or only the beginning of one. */
+      readonly unread: number;
+      /** Null where there is no message. */
+      readonly made: DiscoveredDocument | null;
+    };

@@ -24,11 +24,18 @@ import type { Transfer, TransferItem } from './transfer.ts';
  * `null`: there was nothing to open, or the user changed their mind. Reasons: `too-large`,
  * `binary`, `encoding`, `unreadable`, and those of `readSet`.
  */
-export type Received = Opened | OpenedSet | ReceivedAddress | RefusedFile | null;
+export type Received = Opened | OpenedSet | ReceivedAddress | ReceivedMessages | RefusedFile | null;
+
+/** A recording of messages, which is read when a document is made of it. */
+export interface ReceivedMessages {
+  readonly ok: true;
+  readonly kind: 'messages';
+  readonly file: File;
+}
 
 const PICKER = {
   description: 'Documents and schemas',
-  extensions: ['.yaml', '.yml', '.json', '.avsc', '.proto', '.zip'],
+  extensions: ['.yaml', '.yml', '.json', '.avsc', '.proto', '.zip', '.ndjson', '.jsonl'],
   id: 'documents',
 };
 
@@ -50,8 +57,9 @@ export async function pickFiles(): Promise<Received> {
   );
 }
 
-/** Reads a file, or the files of an archive. */
+/** Reads a file, or the files of an archive; a recording of messages is left to be read. */
 async function readOne(file: File, handle: FileSystemFileHandle | undefined): Promise<Received> {
+  if (/\.(?:ndjson|jsonl)$/i.test(file.name)) return { ok: true, kind: 'messages', file };
   if (!/\.zip$/i.test(file.name)) return readFile(file, handle);
   try {
     const { readZip } = await import('./read-zip.ts');

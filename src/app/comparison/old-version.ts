@@ -142,6 +142,7 @@ export async function readReceived(received: Received): Promise<ReadVersion | nu
   if (!received?.ok) return received;
   if (received.kind === 'address') return readAddress(received.address, {});
   if (received.kind === 'document') return found(received.name, received.name, received.text);
+  if (received.kind === 'messages') return noVersion();
   const { files, entry } = received;
   const named = files.findIndex(({ path }) => path === entry);
   const at = named < 0 ? chooseEntryDocument(files).at : named;

@@ -109,7 +109,15 @@ function openTab(kept = memoryDraftStore(), local = memoryStorage()) {
     });
     const openingLog = createOpeningLog({ local: null, locks: null });
     const safety = { openingLog, safeMode: createSafeMode(), requested: () => false };
-    const opener = createOpener(store, drafts, disk, safety, pageAddress, async () => undefined);
+    const opener = createOpener(
+      store,
+      drafts,
+      disk,
+      safety,
+      pageAddress,
+      async () => undefined,
+      () => undefined,
+    );
     // What the page opens by itself takes as long as its link takes to decode.
     const opening: Promise<void>[] = [];
     for (const name of ['start', 'travel'] as const) {

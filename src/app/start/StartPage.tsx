@@ -83,7 +83,8 @@ export function StartPage(): ReactNode {
             <AddressField />
             <p className="app-start-hint">
               Or drop anything here, or paste a document or a URL: also OpenAPI, JSON Schema, Avro
-              and .proto files, whose schemas become messages, and a <code>catalog.json</code>.
+              and .proto files, whose schemas become messages, recorded messages (
+              <code>.ndjson</code>), and a <code>catalog.json</code>.
             </p>
           </div>
           {maker && Live && <Live.LiveSample maker={maker} />}

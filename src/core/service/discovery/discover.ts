@@ -31,6 +31,7 @@ import {
   type DecodedMessage,
   decode,
   JSON_TYPE,
+  recordedMessage,
   type SeenMessage,
   sizeOf,
 } from './seen-message.ts';
@@ -124,6 +125,17 @@ export class Discovery {
   /** How many messages there were, those that are not looked at among them. */
   get count(): number {
     return this.kept + this.left + this.refused + this.cut;
+  }
+
+  /**
+   * Adds the message of a line that `apidoc-studio listen` recorded.
+   * @param size bytes of the line
+   * @returns false where it is something else, or was cut off
+   */
+  addLine(line: string, size: number): boolean {
+    const message = recordedMessage(line);
+    if (message) this.add({ ...message, size });
+    return message !== null;
   }
 
   /** Adds a message. */

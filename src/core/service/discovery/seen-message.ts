@@ -1,5 +1,6 @@
 // Messages as they were seen, and their values.
 import { mediaType } from '../../analysis/live/decode-payload.ts';
+import { readMessageLine } from '../../analysis/live/message-line.ts';
 import { objectOf } from '../../text/value.ts';
 
 /** A message that was seen. */
@@ -25,6 +26,25 @@ export interface DecodedMessage {
   readonly contentType: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly key: string | null;
+}
+
+/**
+ * Returns the message of a line that `apidoc-studio listen` recorded; null where it is something
+ * else, or was cut off.
+ */
+export function recordedMessage(line: string): SeenMessage | null {
+  const message = readMessageLine(parsed(line));
+  if (!message || message.isCut || message.address === undefined) return null;
+  const { address, payload, headers, key = null, contentType } = message;
+  return { address, payload, headers, key, contentType };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Bytes that a message takes beside its texts: about what its objects do. */
