@@ -39,13 +39,17 @@ export default function SendForm({ feed, part, target, draft, isOver }: SendForm
   const { channel, operation } = channelOf(model, part);
   const messages = useMemo(() => sendableMessages(model, part), [model, part]);
   const state = useStore(draft.state);
-  const { name, texts, parameters, key, isSending } = state;
-  const message = messages.find((one) => one.name === name) ?? messages[0];
+  const { name, texts, parameters, key } = state;
+  const message =
+    messages.find((one) => one.name === name) ??
+    messages.find((one) => idOf(one) === state.id) ??
+    messages.find((one) => draft.isNew(idOf(one))) ??
+    messages[0];
   const sourceOf = useSources();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (message) void draft.follow(sourceOf(message));
-  }, [draft, message, sourceOf]);
+    if (message) void draft.follow(sourceOf(message), messages.map(idOf));
+  }, [draft, message, messages, sourceOf]);
   if (!channel || !message) return null;
   const { protocol, version, method, isInProduction } = target;
   const address =
@@ -138,7 +142,7 @@ export default function SendForm({ feed, part, target, draft, isOver }: SendForm
           icon={Send}
           look="primary"
           disabled={!isComplete || isOver}
-          aria-disabled={isSending}
+          aria-disabled={state.isMaking || state.isSending}
         >
           Send message
         </Button>

@@ -73,32 +73,59 @@ test('production is asked about each time, and only its own answer sends', async
 
 test('what is written stays when the message is renamed or gone for a moment', async () => {
   const { draft, state } = drafted();
-  await draft.follow(source('a'));
+  await draft.follow(source('a'), ['a']);
   expect(state().texts.payload).toBe('a 0');
-  await draft.follow(source('b'));
+  await draft.follow(source('b'), ['b']);
   expect(state().texts.payload).toBe('b 0');
   draft.edit({ payload: 'mine' });
-  await draft.follow(source(''));
-  await draft.follow(source('b'));
-  await draft.follow(source('c'));
+  await draft.follow(source('b'), ['b']);
+  expect([draft.isNew('b'), draft.isNew('c')]).toEqual([false, true]);
+  await draft.follow(source('c'), ['c', 'd']);
   expect(state()).toMatchObject({ id: 'c', texts: { payload: 'mine' }, chosen: EDITED });
+});
+
+test('what is written for a message that was removed is not sent as another', async () => {
+  const { draft, state } = drafted();
+  await draft.follow(source('a'), ['a', 'b']);
+  draft.edit({ payload: 'mine' });
+  await draft.follow(source('b'), ['b']);
+  expect(state()).toMatchObject({
+    id: 'b',
+    texts: { payload: 'b 0' },
+    original: { payload: 'b 0' },
+  });
+  await draft.choose(source('b'), EDITED);
+  expect(state().texts.payload).toBe('b 0');
+});
+
+test('the texts of one message are not sent as another that is just chosen', async () => {
+  const { draft, sent, state } = drafted();
+  await draft.follow(source('a'), ['a', 'b']);
+  const chosen = draft.chooseMessage('b', source('b'));
+  expect(state()).toMatchObject({ id: 'b', texts: { payload: '' }, isMaking: true });
+  await draft.submit(TEXT, false);
+  expect(sent).toEqual([]);
+  await chosen;
+  expect(state()).toMatchObject({ texts: { payload: 'b 0' }, isMaking: false });
+  void draft.submit(TEXT, false);
+  expect(sent).toHaveLength(1);
 });
 
 test('there is a way back from another example or message to what was written', async () => {
   const { draft, state } = drafted();
-  await draft.follow(source('a'));
+  await draft.follow(source('a'), ['a', 'b']);
   draft.edit({ payload: 'mine' });
   await draft.choose(source('a'), 1);
   expect(state()).toMatchObject({ texts: { payload: 'a 1' }, edited: { id: 'a' } });
   await draft.chooseMessage('b', source('b'));
-  await draft.follow(source('b'));
+  await draft.follow(source('b'), ['a', 'b']);
   await draft.choose(source('a'), EDITED);
   expect(state()).toMatchObject({ texts: { payload: 'mine' }, original: { payload: 'a 0' } });
 });
 
 test('generates another message each time, and an edit is not replaced by a late one', async () => {
   const { draft, state } = drafted();
-  await draft.follow(source('a', GENERATED));
+  await draft.follow(source('a', GENERATED), ['a']);
   await draft.choose(source('a'), GENERATED);
   const second = state().texts.payload;
   const late = draft.choose(source('a'), GENERATED);

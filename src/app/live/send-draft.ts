@@ -14,7 +14,7 @@ export const GENERATED = -1;
 
 /** Where the texts of a message come from. */
 export interface TextSource {
-  /** Of the message; '' while the document has none. */
+  /** Of the message. */
   readonly id: string;
   /** The choice to begin with. */
   readonly first: number;
@@ -46,6 +46,8 @@ export interface SendState {
   readonly edited: Edited | null;
   readonly parameters: Readonly<Record<string, string>>;
   readonly key: string;
+  /** The texts of the message are still being made. */
+  readonly isMaking: boolean;
   readonly isSending: boolean;
   /** The message about which the user is asked, since the server looks like one in production. */
   readonly asked: { readonly about: string; readonly isForced: boolean } | null;
@@ -59,6 +61,8 @@ export class SendDraft {
   private readonly send: (text: MessageText) => Promise<SendOutcome>;
   /** Counts what the user does: an example that comes later must not replace it. */
   private turn = 0;
+  /** The messages of the document, by their ids. */
+  private ids: readonly string[] = [];
 
   constructor(
     parameters: Readonly<Record<string, string>>,
@@ -68,7 +72,7 @@ export class SendDraft {
     this.state = createStore(() => ({
       ...{ isOpen: false, name: null, id: '', texts: NO_TEXTS, original: NO_TEXTS },
       ...{ chosen: 0, seed: 0, why: null, edited: null, parameters, key: '' },
-      ...{ isSending: false, asked: null, result: null },
+      ...{ isMaking: false, isSending: false, asked: null, result: null },
     }));
   }
 
@@ -80,7 +84,8 @@ export class SendDraft {
     this.turn++;
     this.state.setState(({ id, texts: before, original }) => {
       const texts = { ...before, ...change };
-      return { texts, chosen: EDITED, why: null, edited: { id, texts, original } };
+      const edited = { id, texts, original };
+      return { texts, chosen: EDITED, isMaking: false, why: null, edited };
     });
   }
 
@@ -93,28 +98,43 @@ export class SendDraft {
   /** Replaces the texts by those of an example, by generated ones, or by what the user wrote. */
   async choose(source: TextSource, chosen: number): Promise<void> {
     const own = ++this.turn;
-    const { seed: before, edited, chosen: last } = this.state.getState();
-    this.state.setState({ id: source.id });
+    const { id, seed: before, edited, chosen: last } = this.state.getState();
     if (chosen === EDITED) {
-      if (edited) this.state.setState({ ...edited, chosen, why: null });
+      if (edited?.id === source.id)
+        this.state.setState({ ...edited, chosen, isMaking: false, why: null });
       return;
     }
+    // The texts of one message must not leave as another.
+    if (id !== source.id)
+      this.state.setState({
+        ...{ id: source.id, texts: NO_TEXTS, original: NO_TEXTS },
+        ...{ chosen, isMaking: true, why: null },
+      });
     const seed = chosen === GENERATED && last === GENERATED ? before + 1 : before;
     const { texts, why = null } = await source.make(chosen, seed);
-    if (this.turn === own) this.state.setState({ texts, original: texts, chosen, seed, why });
+    if (this.turn === own)
+      this.state.setState({ texts, original: texts, chosen, isMaking: false, seed, why });
   }
 
   /**
    * Begins with the message of the document if another one was there before. What the user wrote
-   * stays: a message may be renamed, or be gone for as long as the document can't be read.
+   * stays where the message was renamed, or is gone for as long as the document can't be read.
+   * @param ids of all messages that the document has now
    */
-  async follow(source: TextSource): Promise<void> {
+  async follow(source: TextSource, ids: readonly string[]): Promise<void> {
     const { id, texts, original, edited } = this.state.getState();
-    if (source.id === '' || source.id === id) return;
+    const isRenamed = !ids.includes(id) && this.isNew(source.id);
+    this.ids = ids;
+    if (source.id === id) return;
     const isEdited = texts.payload !== original.payload || texts.headers !== original.headers;
-    if (!isEdited) return this.choose(source, source.first);
+    if (!isEdited || !isRenamed) return this.choose(source, source.first);
     const moved = edited?.id === id ? { ...edited, id: source.id } : edited;
     this.state.setState({ id: source.id, edited: moved });
+  }
+
+  /** Returns whether a message was not in the document before: one that is gone may be it. */
+  isNew(id: string): boolean {
+    return !this.ids.includes(id);
   }
 
   /**
@@ -123,8 +143,8 @@ export class SendDraft {
    * @param isConfirmed the user has agreed to send this one
    */
   async submit(text: MessageText, isInProduction: boolean, isConfirmed = false): Promise<void> {
-    const { isSending } = this.state.getState();
-    if (isSending) return;
+    const { isMaking, isSending } = this.state.getState();
+    if (isMaking || isSending) return;
     const about = aboutOf(text);
     if (isInProduction && !isConfirmed) {
       this.state.setState({ asked: { about, isForced: text.isForced } });
