@@ -18,7 +18,6 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { createStore } from 'zustand/vanilla';
 import { formatCount, formatNumber } from '../../core/light.ts';
 import type { ChannelPart, OperationPart, Verdict } from '../../core/types.ts';
 import { usePaneState } from '../../docs/pane/pane.ts';
@@ -32,6 +31,7 @@ import { useReader } from '../reader-services.ts';
 import { secretsText } from './LiveFields.tsx';
 import type { LiveFeed } from './live-feed.ts';
 import { MessageDetail } from './MessageDetail.tsx';
+import type { SendDraft } from './send-draft.ts';
 
 const VERDICTS: Readonly<
   Record<Verdict | 'unjudged', { readonly icon: typeof CircleCheck; readonly word: string }>
@@ -56,14 +56,17 @@ const MARGIN = 10;
 interface FeedViewProps {
   feed: LiveFeed;
   part: OperationPart | ChannelPart;
+  /** What is written to send, where something can be sent. */
+  draft: SendDraft;
   /** Goes back to the form. */
   onClose(): void;
 }
 
-export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
+export function FeedView({ feed, part, draft, onClose }: FeedViewProps): ReactNode {
   const { status, counts, since, pausedAt, isLost } = useStore(feed.state);
   useFollowedDocument(feed, part);
-  const isWriting = useStore(feed.draft?.state ?? NO_DRAFT, ({ isOpen }) => isOpen);
+  const isOpen = useStore(draft.state, (state) => state.isOpen);
+  const isWriting = feed.target !== null && isOpen;
   const { part: SendForm } = useLazy(loadSendForm, isWriting);
   const isOver = status.is === 'ended';
   const count = counts?.all ?? 0;
@@ -72,12 +75,12 @@ export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
       <div className="live-head">
         <StatusLine host={feed.host} status={status} since={since} count={count} />
         <div className="ui-row">
-          {feed.draft && (
+          {feed.target && (
             <Button
               icon={Send}
               look="outline"
               aria-expanded={isWriting}
-              onClick={() => feed.draft?.set({ isOpen: !isWriting })}
+              onClick={() => draft.set({ isOpen: !isWriting })}
             >
               Send
             </Button>
@@ -109,8 +112,8 @@ export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
           )}
         </div>
       </div>
-      {isWriting && SendForm && feed.target && feed.draft && (
-        <SendForm {...{ feed, part, isOver }} target={feed.target} draft={feed.draft} />
+      {isWriting && SendForm && feed.target && (
+        <SendForm {...{ feed, part, draft, isOver }} target={feed.target} />
       )}
       {counts && count > 0 && <Counts counts={counts} isPaused={pausedAt !== null} />}
       {count > 0 && !isLost && <Filter feed={feed} />}
@@ -119,8 +122,6 @@ export function FeedView({ feed, part, onClose }: FeedViewProps): ReactNode {
     </>
   );
 }
-
-const NO_DRAFT = createStore(() => ({ isOpen: false }));
 
 const loadSendForm = async () => (await import('./SendForm.tsx')).default;
 

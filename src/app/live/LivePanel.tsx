@@ -47,15 +47,19 @@ const NOTHING: LiveValues = {
 
 export default function LivePanel({ part }: { part: OperationPart | ChannelPart }): ReactNode {
   const reader = useReader();
-  const [values, setValues] = useState<LiveValues>(NOTHING);
   const feeds = liveFeedsOf(reader);
   const feed = useStore(feeds.state, (all) => all.get(part.id));
+  const values = useStore(feeds.values, (all) => all.get(part.id) ?? NOTHING);
   return (
     <section className="live-panel" aria-label="Live messages">
       {feed ? (
-        <FeedView feed={feed} part={part} onClose={() => feeds.set(part.id, null)} />
+        <FeedView
+          {...{ feed, part }}
+          draft={feeds.draftOf(part.id)}
+          onClose={() => feeds.set(part.id, null)}
+        />
       ) : (
-        <ListenForm {...{ part, values, setValues }} />
+        <ListenForm {...{ part, values }} setValues={(next) => feeds.setValues(part.id, next)} />
       )}
     </section>
   );
@@ -74,7 +78,7 @@ function pageBridge(file: string | null): PageBridge | null {
 
 interface ListenFormProps {
   part: OperationPart | ChannelPart;
-  /** Kept while a connection is shown, for the next one. */
+  /** Kept for the next connection, and while the card is not shown. */
   values: LiveValues;
   setValues(values: LiveValues): void;
 }
@@ -135,9 +139,9 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
       ...{ server, channel, operation, reply, values, bridge, schemes, isSendOnly },
     });
     const { protocol, version } = reach.endpoint;
+    feeds.draftOf(part.id).begin(given(values.parameters));
     const target = {
-      ...{ parameters: given(values.parameters), protocol, version },
-      method: methodOf(operation),
+      ...{ protocol, version, method: methodOf(operation) },
       isInProduction: isInProduction(server),
     };
     const canSend = sendableMessages(model, part).length > 0;

@@ -74,7 +74,8 @@ export default function SendForm({ feed, part, target, draft, isOver }: SendForm
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   const send = (isForced: boolean, isConfirmed = false): void => {
     if (!isComplete || isOver) return;
-    void draft.submit({ ...text, isForced }, isInProduction, isConfirmed);
+    const way = { send: (one: MessageText) => feed.send(one), isInProduction };
+    void draft.submit({ ...text, isForced }, way, isConfirmed);
     focusSubmit();
   };
   const cancel = (): void => {

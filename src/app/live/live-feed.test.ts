@@ -12,6 +12,7 @@ import type {
 import type { StudioStore } from '../../store/store.ts';
 import type { LiveMarks } from '../../visual/live-marks.ts';
 import { LiveFeed, liveFeedsOf } from './live-feed.ts';
+import type { LiveValues } from './live-target.ts';
 
 vi.mock('../../live-worker/live-worker.ts?worker&url', () => ({ default: 'live-worker.js' }));
 vi.mock('../../worker/create-worker.ts', () => ({ createWorker: () => new FakeWorker() }));
@@ -132,6 +133,25 @@ test('another document ends all feeds, and what was allowed is forgotten', () =>
   store.setState({ document: { opened: 2, version: 1 } } as never);
   expect([worker.ended, feeds.isAllowed('Connect?')]).toEqual([true, false]);
   expect(feeds.state.getState().size).toBe(0);
+});
+
+test('what is written in a card stays for its next connection, until the document is closed', () => {
+  const store = createStore(() => ({ document: { opened: 1 } })) as never as StudioStore;
+  const feeds = liveFeedsOf(store);
+  const draft = feeds.draftOf('#/channels/orders');
+  draft.edit({ payload: 'mine' });
+  draft.set({ parameters: { region: 'eu', shop: '1' } });
+  feeds.setValues('#/channels/orders', { user: 'ann' } as LiveValues);
+  feeds.set('#/channels/orders', feed().feed);
+  feeds.set('#/channels/orders', null);
+  draft.begin({ region: 'us' });
+  const kept = feeds.draftOf('#/channels/orders').state.getState();
+  expect(kept.texts.payload).toBe('mine');
+  expect(kept.parameters).toEqual({ region: 'us', shop: '1' });
+  expect(feeds.values.getState().get('#/channels/orders')?.user).toBe('ann');
+  store.setState({ document: { opened: 2 } } as never);
+  expect(feeds.draftOf('#/channels/orders').state.getState().texts.payload).toBe('');
+  expect(feeds.values.getState().size).toBe(0);
 });
 
 test('validates by a changed document, and shows the open message again', () => {

@@ -22,6 +22,7 @@ import type { LiveMarks } from '../../visual/live-marks.ts';
 import { createWorker } from '../../worker/create-worker.ts';
 import type { ReaderServices } from '../services.ts';
 import { liveMarks } from './live-marks.tsx';
+import type { LiveValues } from './live-target.ts';
 import { SendDraft } from './send-draft.ts';
 
 /** Milliseconds between two signs of life of the worker, and how many may be missing. */
@@ -49,8 +50,6 @@ export interface FeedState {
 
 /** What the user chose, as far as messages that are sent need it. */
 export interface SendTarget {
-  /** Values of parameters that were filled in. */
-  readonly parameters: Readonly<Record<string, string>>;
   /** Without the letters for TLS. */
   readonly protocol: LiveProtocol;
   /** Of the protocol. */
@@ -93,8 +92,6 @@ export class LiveFeed {
   }));
   readonly host: string | null;
   readonly target: SendTarget | null;
-  /** What is written to send; null where nothing can be sent. */
-  readonly draft: SendDraft | null;
   /** Of the address at which replies are expected that the document gives none. */
   readonly inbox = newId();
   /** The document by which messages are validated. */
@@ -111,7 +108,6 @@ export class LiveFeed {
     const { channels, model, protocol, operation, host, way, lines, target } = source;
     this.model = model;
     this.target = target;
-    this.draft = target && new SendDraft(target.parameters, (text) => this.send(text));
     this.host = host;
     this.worker = createWorker(liveWorkerUrl, 'apidoc-live');
     this.worker.onmessage = ({ data }: MessageEvent<FromLiveWorker>) => this.take(data);
@@ -246,9 +242,15 @@ export class LiveFeed {
 /** Milliseconds between two updates of what outline and diagram show. */
 const MARKING = 1000;
 
-/** The feeds of the open document by the id of their card, and what the user has allowed for it. */
+/**
+ * The feeds of the open document by the id of their card, with what the user has written in it, and
+ * what the user has allowed for the document.
+ */
 export class LiveFeeds {
   readonly state = createStore<ReadonlyMap<string, LiveFeed>>(() => new Map());
+  /** What the user filled in to connect. */
+  readonly values = createStore<ReadonlyMap<string, LiveValues>>(() => new Map());
+  private readonly drafts = new Map<string, SendDraft>();
   private readonly allowed = new Set<string>();
   private readonly marks: StoreApi<LiveMarks>;
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -272,6 +274,17 @@ export class LiveFeeds {
     this.state.setState(feeds, true);
   }
 
+  setValues(id: string, values: LiveValues): void {
+    this.values.setState(new Map(this.values.getState()).set(id, values), true);
+  }
+
+  /** Returns what is written to send by a card: one connection after the other. */
+  draftOf(id: string): SendDraft {
+    const known = this.drafts.get(id) ?? new SendDraft();
+    this.drafts.set(id, known);
+    return known;
+  }
+
   /** Returns whether the user agreed to a question about a host. */
   isAllowed(question: string): boolean {
     return this.allowed.has(question);
@@ -281,10 +294,12 @@ export class LiveFeeds {
     this.allowed.add(question);
   }
 
-  /** Ends everything, and forgets what the user has allowed. */
+  /** Ends everything, and forgets what the user has written and allowed. */
   reset(): void {
     for (const feed of this.state.getState().values()) feed.close();
     this.state.setState(new Map(), true);
+    this.values.setState(new Map(), true);
+    this.drafts.clear();
     this.allowed.clear();
   }
 

@@ -21,11 +21,12 @@ const REFUSED: SendOutcome = { is: 'refused', verdict: 'invalid', errors: [] };
 /** A draft whose messages wait for the outcomes that the test gives. */
 function drafted() {
   const sent: { text: MessageText; settle(outcome: SendOutcome): void }[] = [];
-  const draft = new SendDraft(
-    {},
-    (text) => new Promise((settle) => void sent.push({ text, settle })),
-  );
-  return { draft, sent, state: draft.state.getState };
+  const draft = new SendDraft();
+  const send = (text: MessageText) =>
+    new Promise<SendOutcome>((settle) => void sent.push({ text, settle }));
+  const submit = (text: MessageText, isInProduction: boolean, isConfirmed?: boolean) =>
+    draft.submit(text, { send, isInProduction }, isConfirmed);
+  return { draft, submit, sent, state: draft.state.getState };
 }
 
 const source = (id: string, first = 0): TextSource => ({
@@ -36,9 +37,9 @@ const source = (id: string, first = 0): TextSource => ({
 });
 
 test('sends one message at a time', async () => {
-  const { draft, sent, state } = drafted();
-  const sending = draft.submit(TEXT, false);
-  await draft.submit(TEXT, false);
+  const { submit, sent, state } = drafted();
+  const sending = submit(TEXT, false);
+  await submit(TEXT, false);
   expect([sent.length, state().isSending]).toEqual([1, true]);
   sent[0]?.settle(SENT);
   await sending;
@@ -46,8 +47,8 @@ test('sends one message at a time', async () => {
 });
 
 test('an outcome is about the message that was sent, not about what is written now', async () => {
-  const { draft, sent, state } = drafted();
-  const sending = draft.submit(TEXT, false);
+  const { submit, sent, state } = drafted();
+  const sending = submit(TEXT, false);
   sent[0]?.settle(REFUSED);
   await sending;
   expect(state().result?.about).toBe(aboutOf({ ...TEXT, isForced: true }));
@@ -59,15 +60,15 @@ test('an outcome is about the message that was sent, not about what is written n
 });
 
 test('production is asked about each time, and only its own answer sends', async () => {
-  const { draft, sent, state } = drafted();
-  await draft.submit({ ...TEXT, isForced: true }, true);
-  await draft.submit({ ...TEXT, isForced: true }, true);
+  const { submit, sent, state } = drafted();
+  await submit({ ...TEXT, isForced: true }, true);
+  await submit({ ...TEXT, isForced: true }, true);
   expect([sent.length, state().asked]).toEqual([0, { about: aboutOf(TEXT), isForced: true }]);
-  const sending = draft.submit({ ...TEXT, isForced: true }, true, true);
+  const sending = submit({ ...TEXT, isForced: true }, true, true);
   sent[0]?.settle(SENT);
   await sending;
   expect(state().asked).toBeNull();
-  await draft.submit(TEXT, true);
+  await submit(TEXT, true);
   expect(sent).toHaveLength(1);
 });
 
@@ -99,15 +100,15 @@ test('what is written for a message that was removed is not sent as another', as
 });
 
 test('the texts of one message are not sent as another that is just chosen', async () => {
-  const { draft, sent, state } = drafted();
+  const { draft, submit, sent, state } = drafted();
   await draft.follow(source('a'), ['a', 'b']);
   const chosen = draft.chooseMessage('b', source('b'));
   expect(state()).toMatchObject({ id: 'b', texts: { payload: '' }, isMaking: true });
-  await draft.submit(TEXT, false);
+  await submit(TEXT, false);
   expect(sent).toEqual([]);
   await chosen;
   expect(state()).toMatchObject({ texts: { payload: 'b 0' }, isMaking: false });
-  void draft.submit(TEXT, false);
+  void submit(TEXT, false);
   expect(sent).toHaveLength(1);
 });
 

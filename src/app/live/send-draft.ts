@@ -1,5 +1,5 @@
-// What the user writes to send through a feed, and what became of it. It is kept while the form is
-// not shown, as the feed is.
+// What the user writes to send by a card, and what became of it. It is kept while the form is not
+// shown, and for the next connection.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { MessageText, SendOutcome } from '../../live-worker/protocol.ts';
 
@@ -56,23 +56,32 @@ export interface SendState {
 
 const NO_TEXTS: Texts = { payload: '', headers: '' };
 
+/** How a message leaves. */
+export interface SendWay {
+  send(text: MessageText): Promise<SendOutcome>;
+  /** The user is asked before. */
+  readonly isInProduction: boolean;
+}
+
 export class SendDraft {
-  readonly state: StoreApi<SendState>;
-  private readonly send: (text: MessageText) => Promise<SendOutcome>;
+  readonly state: StoreApi<SendState> = createStore(() => ({
+    ...{ isOpen: false, name: null, id: '', texts: NO_TEXTS, original: NO_TEXTS },
+    ...{ chosen: 0, seed: 0, why: null, edited: null, parameters: {}, key: '' },
+    ...{ isMaking: false, isSending: false, asked: null, result: null },
+  }));
   /** Counts what the user does: an example that comes later must not replace it. */
   private turn = 0;
   /** The messages of the document, by their ids. */
   private ids: readonly string[] = [];
 
-  constructor(
-    parameters: Readonly<Record<string, string>>,
-    send: (text: MessageText) => Promise<SendOutcome>,
-  ) {
-    this.send = send;
-    this.state = createStore(() => ({
-      ...{ isOpen: false, name: null, id: '', texts: NO_TEXTS, original: NO_TEXTS },
-      ...{ chosen: 0, seed: 0, why: null, edited: null, parameters, key: '' },
-      ...{ isMaking: false, isSending: false, asked: null, result: null },
+  /**
+   * Begins with a connection, in which messages have other numbers.
+   * @param parameters those that were filled in to connect
+   */
+  begin(parameters: Readonly<Record<string, string>>): void {
+    this.state.setState((before) => ({
+      parameters: { ...before.parameters, ...parameters },
+      ...{ asked: null, result: null },
     }));
   }
 
@@ -139,10 +148,13 @@ export class SendDraft {
 
   /**
    * Sends a message, one at a time.
-   * @param isInProduction the user is asked before
    * @param isConfirmed the user has agreed to send this one
    */
-  async submit(text: MessageText, isInProduction: boolean, isConfirmed = false): Promise<void> {
+  async submit(
+    text: MessageText,
+    { send, isInProduction }: SendWay,
+    isConfirmed = false,
+  ): Promise<void> {
     const { isMaking, isSending } = this.state.getState();
     if (isMaking || isSending) return;
     const about = aboutOf(text);
@@ -151,7 +163,7 @@ export class SendDraft {
       return;
     }
     this.state.setState({ isSending: true, asked: null, result: null });
-    const outcome = await this.send(text);
+    const outcome = await send(text);
     this.state.setState({ isSending: false, result: { about, outcome } });
   }
 
