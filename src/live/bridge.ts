@@ -89,7 +89,16 @@ class PageConnections {
     const known = this.open.get(id);
     if (frame.type !== 'open') {
       if (known) known.take(frame);
-      else this.send({ type: 'failed', id, code: 'closed', message: 'it is not open.' });
+      else {
+        const ref = 'ref' in frame && frame.ref !== undefined && { ref: frame.ref };
+        this.send({
+          type: 'failed',
+          id,
+          code: 'closed',
+          message: 'the connection is not open.',
+          ...ref,
+        });
+      }
     } else if (known || this.open.size >= MAX_CONNECTIONS) {
       const message = known ? 'it is open already.' : 'too many connections are open.';
       this.send({ type: 'failed', id, code: 'refused', message });

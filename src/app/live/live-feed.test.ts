@@ -174,5 +174,8 @@ test('says what became of a message to send, also if the worker ends', async () 
   worker.say({ type: 'sent', ref: 2, outcome: { is: 'sent', number: 5 } });
   expect(await second).toEqual({ is: 'sent', number: 5 });
   one.close();
-  expect(await first).toMatchObject({ is: 'failed' });
+  expect(await first).toEqual({
+    is: 'unconfirmed',
+    why: 'the connection ended before the server confirmed it',
+  });
 });

@@ -132,8 +132,8 @@ export class LiveFeed {
     this.worker.terminate();
     this.exported?.(null);
     this.exported = null;
-    for (const resolve of this.sending.values())
-      resolve({ is: 'failed', why: 'the connection has ended' });
+    const why = 'the connection ended before the server confirmed it';
+    for (const resolve of this.sending.values()) resolve({ is: 'unconfirmed', why });
     this.sending.clear();
   }
 

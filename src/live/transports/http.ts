@@ -39,9 +39,17 @@ export const connect: Connect = async (endpoint, link) => {
         headers: { ...headersFor(endpoint, outgoing), ...lengthOf(payload, method) },
       });
       requests.add(sent);
+      let isConnected = false;
+      sent.on('socket', (socket) => {
+        const connected = (): void => {
+          isConnected = true;
+        };
+        if (socket.connecting)
+          socket.once(endpoint.isSecure ? 'secureConnect' : 'connect', connected);
+        else connected();
+      });
       sent.on('error', (failure) => {
-        const isGone = isSend && sent.writableFinished;
-        reject(isGone ? new Unconfirmed() : asRefusal(failure));
+        reject(isSend && isConnected ? new Unconfirmed() : asRefusal(failure));
       });
       sent.on('response', resolve);
       sent.on('close', () => requests.delete(sent));
@@ -78,7 +86,9 @@ export const connect: Connect = async (endpoint, link) => {
     subscribe: listen,
     send: async (outgoing) => {
       const response = await request({ method: 'POST', ...outgoing }, true);
-      await readWhole(response, outgoing.address, link, true);
+      await readWhole(response, outgoing.address, link, true).catch(() => {
+        throw new Unconfirmed();
+      });
       const { message } = statusFailure(response.statusCode ?? 0) ?? {};
       if (message !== undefined) throw new Answered(message);
     },

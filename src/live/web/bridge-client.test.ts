@@ -11,7 +11,9 @@ import {
   type Connection,
   type Endpoint,
   type Link,
+  Refused,
   type Subscription,
+  Unconfirmed,
 } from '../transport.ts';
 import { BridgeClient } from './bridge-client.ts';
 
@@ -103,6 +105,18 @@ test('the page knows when the server listens to an address of replies, or why no
   await client.send(OUTGOING, TARGET);
   expect(asked).toEqual(['listens to replies', 'sent']);
   expect(await failureOf(client.add('secret'))).toEqual(new Error('it is not allowed'));
+});
+
+test('when the bridge ends the connection, no message stays under way', async () => {
+  const send = () => new Promise<void>(() => undefined);
+  const { client, link, events } = await bridged({ send });
+  const sending = failureOf(client.send(OUTGOING, TARGET));
+  link.dropped(new Refused('the login is refused'));
+  expect(await sending).toBeInstanceOf(Unconfirmed);
+  await vi.waitFor(() => expect(events).toEqual(['ended: the login is refused']));
+  expect(await failureOf(client.send(OUTGOING, TARGET))).toEqual(
+    new Error('the connection is not open.'),
+  );
 });
 
 test('the page gets the answer that refuses a message, which was sent therefore', async () => {

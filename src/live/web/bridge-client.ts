@@ -71,8 +71,7 @@ export class BridgeClient {
           'apidoc-studio serve has stopped, or was started without --live',
         );
         reject(reason);
-        for (const one of this.waiting.values()) one.reject(one.lost);
-        this.waiting.clear();
+        this.lose();
         if (this.isOpen && !this.isClosed) this.events.ended(reason);
       };
     });
@@ -125,6 +124,12 @@ export class BridgeClient {
     return one;
   }
 
+  /** Ends the wait for what the server will not confirm any more. */
+  private lose(): void {
+    for (const one of this.waiting.values()) one.reject(one.lost);
+    this.waiting.clear();
+  }
+
   private take(frame: FromBridge): void {
     if (frame.type === 'message') {
       this.events.message(messageOf(frame));
@@ -139,11 +144,14 @@ export class BridgeClient {
       if (frame.answer === undefined) one?.resolve();
       else one?.reject(new Answered(frame.answer));
     } else if (frame.type === 'subscribed') this.settle(frame.ref)?.resolve();
-    else if (frame.type === 'failed' && (frame.code === 'send' || frame.code === 'subscribe'))
-      this.settle(frame.ref)?.reject(new Error(frame.message));
-    else if (frame.type === 'failed' && frame.code === 'unconfirmed')
-      this.settle(frame.ref)?.reject(new Unconfirmed(frame.message));
-    else if (frame.type === 'failed') this.events.ended(new Refused(frame.message));
+    else if (frame.type === 'failed' && frame.ref !== undefined) {
+      const { code, message } = frame;
+      const failure = code === 'unconfirmed' ? new Unconfirmed(message) : new Error(message);
+      this.settle(frame.ref)?.reject(failure);
+    } else if (frame.type === 'failed') {
+      this.lose();
+      this.events.ended(new Refused(frame.message));
+    } else if (frame.type === 'closed') this.lose();
   }
 }
 

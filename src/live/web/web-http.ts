@@ -27,7 +27,8 @@ export const connect: Connect = async (endpoint, link) => {
     const { address, payload, method = 'GET', contentType } = outgoing;
     const own = Object.entries(outgoing.headers).map(([name, value]) => [name, String(value)]);
     const hasBody = method !== 'GET' && method !== 'HEAD';
-    return fetch(urlOf(endpoint, address, 'http'), {
+    // What the browser can't write as a request has not left.
+    const written = new Request(urlOf(endpoint, address, 'http'), {
       method,
       headers: {
         ...httpHeaders(endpoint),
@@ -40,7 +41,8 @@ export const connect: Connect = async (endpoint, link) => {
       redirect: 'error',
       cache: 'no-store',
       signal: controller.signal,
-    }).catch(() => {
+    });
+    return fetch(written).catch(() => {
       throw new Unconfirmed(
         "the page couldn't read a response; the server must allow this page (CORS)",
       );
