@@ -7,9 +7,10 @@ import {
   INTERVAL,
   LAST_EVENT_ID,
   listeningHeaders,
+  requireSendable,
   responseKind,
   statusFailure,
-} from '../http-listening.ts';
+} from '../http-exchange.ts';
 import {
   Answered,
   asRefusal,
@@ -85,6 +86,7 @@ export const connect: Connect = async (endpoint, link) => {
   return {
     subscribe: listen,
     send: async (outgoing) => {
+      requireSendable(outgoing);
       const response = await request({ method: 'POST', ...outgoing }, true);
       await readWhole(response, outgoing.address, link, true).catch(() => {
         throw new Unconfirmed();

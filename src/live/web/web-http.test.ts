@@ -94,6 +94,18 @@ test.each(BOTH)('of a message that left it is not said that it did not: %s', asy
   expect((await send(connect, null, { payload })).failure).toBeInstanceOf(Unconfirmed);
 });
 
+test.each(BOTH)('a payload does not leave with a method that has none: %s', async (_, connect) => {
+  for (const method of ['GET', 'HEAD']) {
+    const { failure, requests } = await send(connect, [200, ''], { method });
+    expect([failure?.message, requests]).toEqual([
+      `a ${method} request has no payload: leave it empty, or use another method`,
+      0,
+    ]);
+    const empty = { method, payload: new Uint8Array() };
+    expect(await send(connect, [200, ''], empty)).toMatchObject({ failure: null, requests: 1 });
+  }
+});
+
 test.each(BOTH)('of one that can not leave it is said why: %s', async (_, connect) => {
   const bad = await send(connect, [200, ''], { headers: { 'no name': 'x' } });
   expect([bad.requests, bad.failure instanceof Unconfirmed]).toEqual([0, false]);

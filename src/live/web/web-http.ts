@@ -5,9 +5,10 @@ import {
   INTERVAL,
   LAST_EVENT_ID,
   listeningHeaders,
+  requireSendable,
   responseKind,
   statusFailure,
-} from '../http-listening.ts';
+} from '../http-exchange.ts';
 import {
   Answered,
   type Connect,
@@ -100,6 +101,7 @@ export const connect: Connect = async (endpoint, link) => {
   return {
     subscribe: listen,
     send: async (outgoing) => {
+      requireSendable(outgoing);
       const response = await request({ method: 'POST', ...outgoing });
       await give(response, outgoing.address, true).catch(() => {
         throw new Unconfirmed();

@@ -1,6 +1,6 @@
-// Listening over HTTP, as a page and the command line do it: what is asked for, and what a response
-// is.
-import { type Endpoint, Refused } from './transport.ts';
+// What a page and the command line do alike over HTTP: what is asked for to listen, what a response
+// is, and which messages can be sent.
+import { type Endpoint, type Outgoing, Refused } from './transport.ts';
 
 const EVENT_STREAM = 'text/event-stream';
 const JSON_LINES = /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines)$/;
@@ -24,6 +24,15 @@ export function listeningHeaders(
     accept: protocol === 'sse' ? EVENT_STREAM : '*/*',
     ...(typeof lastId === 'string' && { [LAST_EVENT_ID]: lastId }),
   };
+}
+
+/**
+ * Requires that a message has no payload where its method has none.
+ * @throws Error
+ */
+export function requireSendable({ method, payload }: Pick<Outgoing, 'method' | 'payload'>): void {
+  if (payload.length > 0 && (method === 'GET' || method === 'HEAD'))
+    throw new Error(`a ${method} request has no payload: leave it empty, or use another method`);
 }
 
 /** Returns why a response is none, which may be tried again unless it is `Refused`; else null. */
