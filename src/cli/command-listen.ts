@@ -1,5 +1,5 @@
 // `apidoc-studio listen`: judges what comes through a channel, as it comes.
-import { formatCount, formatNumber } from '../core/api.ts';
+import { formatCount, formatNumber, methodOf } from '../core/api.ts';
 import type { Incoming, JudgedMessage } from '../core/types.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import { reasonOf, type Subscription, type TransportMessage } from '../live/transport.ts';
@@ -12,7 +12,6 @@ import {
   hostText,
   judgeHost,
   type LiveTarget,
-  methodOf,
   openTarget,
   startConnection,
   subscriptionOf,

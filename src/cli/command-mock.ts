@@ -1,6 +1,6 @@
 // `apidoc-studio mock`: plays the application of a document, or its partner.
 import { createHash } from 'node:crypto';
-import { formatCount, formatNumber, visibleText } from '../core/api.ts';
+import { formatCount, formatNumber, methodOf, visibleText } from '../core/api.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import type { LocalClient, LocalService } from '../live/local-server.ts';
 import { type Outgoing, reasonOf, type TransportMessage } from '../live/transport.ts';
@@ -12,7 +12,6 @@ import { operationsOn, sideOf } from './live/contract.ts';
 import { jsonLine, textLine } from './live/live-line.ts';
 import {
   hostText,
-  methodOf,
   openServer,
   requireConsent,
   type ServerTarget,

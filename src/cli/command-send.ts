@@ -1,5 +1,5 @@
 // `apidoc-studio send`: sends a message of a document, which is judged before it leaves.
-import { visibleText } from '../core/api.ts';
+import { methodOf, visibleText } from '../core/api.ts';
 import type { LiveChannel, LiveMessage, MessageDraft, ReplyWay } from '../core/types.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import { reasonOf, type TransportMessage } from '../live/transport.ts';
@@ -13,7 +13,6 @@ import {
   hostText,
   judgeHost,
   type LiveTarget,
-  methodOf,
   openTarget,
   requireConsent,
   subscriptionTo,

@@ -44,6 +44,7 @@ export { MessageJudge } from './analysis/live/judge.ts';
 export { messageLine, readMessageLine } from './analysis/live/message-line.ts';
 export { MessageBuilder, valueIn } from './analysis/live/outgoing.ts';
 export { judgedChannel } from './analysis/live/plain-channel.ts';
+export { methodOf, sendableMessages } from './analysis/live/sendable-messages.ts';
 export { LiveSession } from './analysis/live/session.ts';
 export { partOf, schemeField } from './analysis/model/parts.ts';
 export { diff } from './analysis/model/patch.ts';

@@ -68,6 +68,7 @@ export type { MatchRequest } from './analysis/live/match.ts';
 export type { LineFacts, MessageOfLine } from './analysis/live/message-line.ts';
 export type { MessageDraft, MessageFacts, ReplyWay } from './analysis/live/outgoing.ts';
 export type { PlainChannel } from './analysis/live/plain-channel.ts';
+export type { SendableMessage } from './analysis/live/sendable-messages.ts';
 export type { Incoming, JudgedMessage } from './analysis/live/session.ts';
 export type {
   ChannelPart,

@@ -2,7 +2,13 @@
 import { FileUp, Radio, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { connectionSchemes, isInProduction, protocolScheme } from '../../core/light.ts';
+import {
+  connectionSchemes,
+  isInProduction,
+  isOnlyReceived,
+  protocolScheme,
+  sendableMessages,
+} from '../../core/light.ts';
 import type { ChannelPart, OperationPart, SecurityPart, ServerPart } from '../../core/types.ts';
 import { CopyButton } from '../../docs/components/CopyButton.tsx';
 import { usePaneState } from '../../docs/pane/pane.ts';
@@ -23,12 +29,10 @@ import {
   given,
   hostText,
   type LiveValues,
-  methodOf,
   needsHeader,
   type PageBridge,
   type Reach,
   reachOf,
-  sendableMessages,
   serversOf,
   wayTo,
 } from './live-target.ts';
@@ -110,7 +114,7 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
   const address = reach.by === null ? null : addressOf(channel, reach.endpoint.protocol, values);
   // The response to what is sent is the reply, and a POST must not be repeated to listen.
   const isSendOnly =
-    operation?.action === 'receive' && reach.by !== null && reach.endpoint.protocol === 'http';
+    reach.by !== null && reach.endpoint.protocol === 'http' && isOnlyReceived(model, part);
   const feeds = liveFeedsOf(reader);
   const listen = async (source: ListenedSource): Promise<void> => {
     const { request } = store.getState();
@@ -141,8 +145,7 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
     const { protocol, version } = reach.endpoint;
     feeds.draftOf(part.id).begin(given(values.parameters));
     const target = {
-      ...{ protocol, version, method: methodOf(operation) },
-      isInProduction: isInProduction(server),
+      ...{ protocol, version, isInProduction: isInProduction(server) },
     };
     const canSend = sendableMessages(model, part).length > 0;
     if (way)

@@ -3,8 +3,20 @@
 import { RefreshCw, Send, X } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
-import { carriesHeaders, defaultsOf, fillAddress } from '../../core/light.ts';
-import type { ChannelPart, JudgeError, MadeExample, OperationPart } from '../../core/types.ts';
+import {
+  carriesHeaders,
+  defaultsOf,
+  fillAddress,
+  methodOf,
+  sendableMessages,
+} from '../../core/light.ts';
+import type {
+  ChannelPart,
+  JudgeError,
+  MadeExample,
+  OperationPart,
+  SendableMessage,
+} from '../../core/types.ts';
 import { exampleName } from '../../docs/cards/MessageExamples.tsx';
 import { usePaneState } from '../../docs/pane/pane.ts';
 import type { MessageText, SendOutcome } from '../../live-worker/protocol.ts';
@@ -14,7 +26,7 @@ import { GrowingText } from '../../ui/GrowingText.tsx';
 import { useReader } from '../reader-services.ts';
 import { TextField, ValueField } from './LiveFields.tsx';
 import type { LiveFeed, SendTarget } from './live-feed.ts';
-import { channelOf, replyWay, type SendableMessage, sendableMessages } from './live-target.ts';
+import { channelOf, replyWay } from './live-target.ts';
 import {
   aboutOf,
   EDITED,
@@ -51,7 +63,7 @@ export default function SendForm({ feed, part, target, draft, isOver }: SendForm
     if (message) void draft.follow(sourceOf(message), messages.map(idOf));
   }, [draft, message, messages, sourceOf]);
   if (!channel || !message) return null;
-  const { protocol, version, method, isInProduction } = target;
+  const { protocol, version, isInProduction } = target;
   const address =
     channel.address === null
       ? null
@@ -62,7 +74,7 @@ export default function SendForm({ feed, part, target, draft, isOver }: SendForm
     parameters: { ...defaultsOf(channel.parameters), ...parameters },
     key: protocol === 'kafka' && key !== '' ? key : null,
     original: state.original,
-    ...{ version, method, isForced: false },
+    ...{ version, method: methodOf(message.operation).method, isForced: false },
     reply: replyWay(model, operation, protocol, feed.inbox),
   };
   // A message that was edited meanwhile is another one.

@@ -137,7 +137,7 @@ test('another document ends all feeds, and what was allowed is forgotten', () =>
 
 test('what is written in a card stays for its next connection, until the document is closed', () => {
   const store = createStore(() => ({ document: { opened: 1 } })) as never as StudioStore;
-  const feeds = liveFeedsOf(store);
+  const feeds = liveFeedsOf({ store, liveMarks: createStore<LiveMarks>(() => new Map()) });
   const draft = feeds.draftOf('#/channels/orders');
   draft.edit({ payload: 'mine' });
   draft.set({ parameters: { region: 'eu', shop: '1' } });

@@ -54,7 +54,6 @@ export interface SendTarget {
   readonly protocol: LiveProtocol;
   /** Of the protocol. */
   readonly version: string | undefined;
-  readonly method: string | undefined;
   /** The server looks like one in production. */
   readonly isInProduction: boolean;
 }

@@ -12,7 +12,6 @@ import {
   type PageBridge,
   reachOf,
   replyWay,
-  sendableMessages,
   serversOf,
   wayTo,
 } from './live-target.ts';
@@ -242,30 +241,4 @@ test('a reply is expected in an inbox only where a broker has topics', () => {
     (protocol) => replyWay(model, operation, protocol, '7')?.address ?? null,
   );
   expect(ways).toEqual([null, null, null, 'apidoc/7', '_INBOX.7']);
-});
-
-test('readers send what the application receives, or where the document does not say who does', () => {
-  const file = analyzedFileOf(`asyncapi: 3.0.0
-info: {title: Shop, version: 1.0.0}
-channels:
-  orders: {address: orders, messages: {placed: {}, paid: {}}}
-  news: {address: news, messages: {item: {}}}
-  open: {address: open, messages: {any: {}}}
-operations:
-  take:
-    action: receive
-    channel: {$ref: '#/channels/orders'}
-    messages: [{$ref: '#/channels/orders/messages/placed'}]
-  tell: {action: send, channel: {$ref: '#/channels/news'}}
-`);
-  const names = (id: string) => {
-    const part = file.model().parts.get(id);
-    const isCard = part?.kind === 'channel' || part?.kind === 'operation';
-    return isCard ? sendableMessages(file.model(), part).map(({ name }) => name) : null;
-  };
-  expect(names('#/operations/take')).toEqual(['placed']);
-  expect(names('#/operations/tell')).toEqual([]);
-  expect(names('#/channels/orders')).toEqual(['placed']);
-  expect(names('#/channels/news')).toEqual([]);
-  expect(names('#/channels/open')).toEqual(['any']);
 });

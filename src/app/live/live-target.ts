@@ -7,6 +7,7 @@ import {
   fillAddress,
   hostClass,
   isOnServer,
+  methodOf,
   schemeField,
   subscriptionAddress,
   withApiKey,
@@ -15,7 +16,6 @@ import type {
   ChannelPart,
   EndpointFailure,
   LiveProtocol,
-  MessagePart,
   Model,
   OperationPart,
   ReplyWay,
@@ -74,43 +74,6 @@ export function channelOf(
   if (part.kind === 'channel') return { channel: part, operation: null };
   const channel = model.parts.get(part.channel?.id ?? '');
   return { channel: channel?.kind === 'channel' ? channel : null, operation: part };
-}
-
-/** A message that the reader of a document can send. */
-export interface SendableMessage {
-  /** Its key in the channel. */
-  readonly name: string;
-  readonly part: MessagePart;
-}
-
-/**
- * Returns the messages that the reader of a document can send by a card: what the application
- * receives, or all of a channel of which the document says neither who sends nor who receives.
- */
-export function sendableMessages(
-  model: Model,
-  part: OperationPart | ChannelPart,
-): readonly SendableMessage[] {
-  const { channel } = channelOf(model, part);
-  if (!channel) return [];
-  const operations = (part.kind === 'operation' ? [part] : channel.operations).flatMap(({ id }) => {
-    const operation = model.parts.get(id ?? '');
-    return operation?.kind === 'operation' ? [operation] : [];
-  });
-  const isOpen = part.kind === 'channel' && operations.length + channel.replyOf.length === 0;
-  const ids = isOpen
-    ? channel.messages.map(({ id }) => id)
-    : operations.filter(isReceived).flatMap(({ messages }) => messages.map(({ id }) => id));
-  return channel.messages.flatMap(({ id, key }) => {
-    const message = model.parts.get(id ?? '');
-    return message?.kind === 'message' && ids.includes(id)
-      ? [{ name: key ?? message.key, part: message }]
-      : [];
-  });
-}
-
-function isReceived({ action }: OperationPart): boolean {
-  return action === 'receive';
 }
 
 /** How an address of replies begins that a client of a broker makes up. */
@@ -288,13 +251,12 @@ export function wayTo(
   const subscriptions = listened.flatMap((one): Subscription[] => {
     const address = addressOf(one, endpoint.protocol, values);
     if (!address) return [];
-    const method = one === channel ? methodOf(operation) : undefined;
     return [
       {
         address: address.text,
         isPattern: address.isPattern,
         fromBeginning: false,
-        ...(method !== undefined && { method }),
+        ...(one === channel && methodOf(operation)),
       },
     ];
   });
@@ -302,13 +264,6 @@ export function wayTo(
   if (unique.length === 0 && !isSendOnly) return null;
   const login = loginFor(values, schemes);
   return { by: 'browser', endpoint: { ...endpoint, login, tls: {} }, subscriptions: unique };
-}
-
-/** Returns the method of an operation over HTTP. */
-export function methodOf(operation: OperationPart | null): string | undefined {
-  const binding = operation?.bindings.find(({ protocol }) => protocol === 'http');
-  const method = binding?.fields.find(([name]) => name === 'method')?.[1];
-  return typeof method === 'string' ? method.toUpperCase() : undefined;
 }
 
 /** Credentials where the document says that they go. */

@@ -271,13 +271,6 @@ export function exchangeOf({ bindings }: ChannelPart): { readonly exchange?: str
   return typeof name === 'string' ? { exchange: name } : {};
 }
 
-/** Returns the method of an operation over HTTP. */
-export function methodOf(operation: OperationPart | undefined): { readonly method?: string } {
-  const binding = operation?.bindings.find(({ protocol }) => protocol === 'http');
-  const method = new Map(binding?.fields ?? []).get('method');
-  return typeof method === 'string' ? { method: method.toUpperCase() } : {};
-}
-
 /** Returns what judges by compiled schemas; all that messages need is compiled before. */
 export function judgeHost(channels: readonly LiveChannel[], patterns: PatternWatch): JudgeHost {
   const compiler = new SchemaCompiler(patterns);

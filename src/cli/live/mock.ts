@@ -1,5 +1,5 @@
 // One side of a document, played: what it sends, what it says of messages that come, its replies.
-import { addressPattern, fromPointer } from '../../core/api.ts';
+import { addressPattern, fromPointer, methodOf } from '../../core/api.ts';
 import type {
   Incoming,
   JudgedMessage,
@@ -14,7 +14,7 @@ import { CommandError } from '../failures.ts';
 import { PatternWatch } from '../messages/pattern-watch.ts';
 import { concreteAddress, type LiveOperation, mergeChannels, type Side } from './contract.ts';
 import { LiveJudge } from './live-line.ts';
-import { judgeHost, methodOf, type ServerTarget } from './live-target.ts';
+import { judgeHost, type ServerTarget } from './live-target.ts';
 import { MessageMaker, type ReadyMessage, replyWay } from './outgoing.ts';
 
 /** Protocols in which others connect to the mock; in all others it connects to a broker. */

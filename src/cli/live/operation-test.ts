@@ -1,5 +1,5 @@
 // The test of one operation: what the application sends is waited for, what it receives is sent.
-import { EnumCoverage } from '../../core/api.ts';
+import { EnumCoverage, methodOf } from '../../core/api.ts';
 import type {
   CoveredEnum,
   Incoming,
@@ -18,7 +18,6 @@ import { jsonLine, LiveJudge } from './live-line.ts';
 import {
   hostText,
   judgeHost,
-  methodOf,
   type ServerTarget,
   startConnection,
   subscriptionOf,

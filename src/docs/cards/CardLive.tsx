@@ -1,7 +1,8 @@
 // The button in the card of an operation or a channel that opens its live messages.
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ChannelPart, Model, OperationPart } from '../../core/types.ts';
+import { sendableMessages } from '../../core/light.ts';
+import type { ChannelPart, OperationPart } from '../../core/types.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { useFold, usePane, usePaneState } from '../pane/pane.ts';
 
@@ -11,7 +12,7 @@ const nothing = async () => null;
 export function CardLive({ part }: { part: OperationPart | ChannelPart }): ReactNode {
   const { services } = usePane();
   const [open, setOpen] = useFold(`${part.id} live`, false);
-  const canSend = usePaneState(({ model }) => isSentByReaders(model, part));
+  const canSend = usePaneState(({ model }) => sendableMessages(model, part).length > 0);
   const { part: Panel } = useLazy(services.livePanel ?? nothing, open);
   if (!services.livePanel) return null;
   return (
@@ -28,15 +29,4 @@ export function CardLive({ part }: { part: OperationPart | ChannelPart }): React
       {open && (Panel ? <Panel part={part} /> : <p className="docs-faint">Loading…</p>)}
     </div>
   );
-}
-
-/** Whether who reads the document sends such messages: the application receives them. */
-function isSentByReaders(model: Model, part: OperationPart | ChannelPart): boolean {
-  if (part.kind === 'operation') return part.action === 'receive';
-  const { operations, replyOf } = part;
-  if (operations.length + replyOf.length === 0) return true;
-  return operations.some(({ id }) => {
-    const operation = model.parts.get(id ?? '');
-    return operation?.kind === 'operation' && operation.action === 'receive';
-  });
 }
