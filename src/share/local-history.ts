@@ -5,9 +5,9 @@ import type { HistoryStore } from './history-store.ts';
 import { storeFailure } from './store-failure.ts';
 import {
   countLines,
-  packTexts,
+  gzipText,
+  parseVersionRecord,
   readTexts,
-  readVersion,
   resultOf,
   type Version,
   type VersionReason,
@@ -65,7 +65,7 @@ export function createLocalHistory(store: HistoryStore, now = Date.now): LocalHi
     for (const listener of listeners) listener();
   };
   const all = async (): Promise<Version[]> =>
-    (await store.heads()).flatMap((record) => readVersion(record) ?? []);
+    (await store.heads()).flatMap((record) => parseVersionRecord(record) ?? []);
 
   async function freeStorage(): Promise<void> {
     await store.remove(versionsToSpare(await all()));
@@ -100,7 +100,7 @@ export function createLocalHistory(store: HistoryStore, now = Date.now): LocalHi
       if (refused !== null) return { state: 'refused', message: refused };
       return { state: 'kept', version: { ...newest, name } };
     }
-    const data = await packTexts(packed.text);
+    const data = await gzipText(packed.text);
     const full = name === undefined ? null : whyNotToName(own, data.length);
     if (full !== null) return { state: 'refused', message: full };
     const before = newest && (await readTexts(newest, await store.data(document, newest.id)));

@@ -13,7 +13,7 @@ import {
 import { MAX_SET_BYTES, MAX_SET_FILES } from './set-limits.ts';
 import unpackWorkerUrl from './unpack-worker.ts?worker&url';
 import type { PackedFiles, UnpackedFiles } from './unpack-zip.ts';
-import { Damaged, entriesOf } from './zip-entries.ts';
+import { Damaged, zipEntries } from './zip-entries.ts';
 
 /** Milliseconds for all files: a hundred times as long as the largest archive takes. */
 const MAX_TIME = 30_000;
@@ -35,7 +35,7 @@ export async function readZip(file: File): Promise<OpenedSet | Refused> {
   if (file.size > MAX_SET_BYTES) return tooLarge(file.size);
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const entries = entriesOf(bytes);
+    const entries = zipEntries(bytes);
     const parts = entries.filter(({ path }) => isPart(path));
     if (parts.length > MAX_SET_FILES)
       return refuse(

@@ -57,7 +57,7 @@ export function versionRecord(head: Version): VersionRecord {
 }
 
 /** @returns the version in a record; null where the record is anything else */
-export function readVersion(record: unknown): Version | null {
+export function parseVersionRecord(record: unknown): Version | null {
   const { version, head } = fields(record);
   const read = fields(head);
   const texts = [read.id, read.document, read.fileName, read.summary, read.result];
@@ -87,7 +87,7 @@ export function resultOf({ text, files = [] }: ReturnType<typeof pack>): string 
 }
 
 /** Packs the texts of a version; the browser does so beside the page. */
-export async function packTexts(text: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function gzipText(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

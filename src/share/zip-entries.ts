@@ -28,7 +28,7 @@ export interface Entry {
 export class Damaged extends Error {}
 
 /** Returns the files that an archive lists, without folders. @throws Damaged */
-export function entriesOf(bytes: Uint8Array): Entry[] {
+export function zipEntries(bytes: Uint8Array): Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   const count = view.getUint16(end + 10, true);

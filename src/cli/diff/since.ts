@@ -9,7 +9,7 @@ import { oldDocuments } from '../site/old-documents.ts';
 import type { Source, SourceRequest } from '../sources.ts';
 import { comparisonRunner, type RunComparison } from './compare-thread.ts';
 import { levelsFor } from './levels.ts';
-import { compareVersions, openVersions, readVersion, type Version } from './versions.ts';
+import { compareVersions, openVersions, readVersionSource, type Version } from './versions.ts';
 
 /**
  * Compares a document with the version that `--since` names.
@@ -22,7 +22,7 @@ export async function changesSince(
   args: Arguments,
   streams: Streams,
 ): Promise<ChangesSince> {
-  const old = await readVersion(args.value('since') ?? '', operand, args, streams);
+  const old = await readVersionSource(args.value('since') ?? '', operand, args, streams);
   return changesBetween(old, source, comparisonRunner(streams.file));
 }
 

@@ -31,8 +31,8 @@ export async function readVersions(
   const [old, changed, more] = args.operands;
   if (old === undefined || changed === undefined || more !== undefined)
     throw new CommandError('name two versions: the old one, then the new one.');
-  const before = await readVersion(old, changed, args, streams);
-  const after = await readVersion(changed, old, args, streams);
+  const before = await readVersionSource(old, changed, args, streams);
+  const after = await readVersionSource(changed, old, args, streams);
   if (!after) throw new CommandError(`${changed}: the revision does not have this file.`);
   if (!before) {
     const since = old.split(':').slice(0, 2).join(':');
@@ -86,7 +86,7 @@ async function openVersion(source: Source): Promise<Version> {
  * @returns null where a revision doesn't have the file of the other version
  * @throws CommandError where the name is not of one readable document
  */
-export async function readVersion(
+export async function readVersionSource(
   name: string,
   other: string,
   args: Arguments,

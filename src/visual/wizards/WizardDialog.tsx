@@ -24,7 +24,7 @@ import type { EditSession } from './edit-session.ts';
 import { Fields } from './Fields.tsx';
 import { PENDING_CHECK } from './sample-value.ts';
 import {
-  errorsOf,
+  fieldErrors,
   WizardContext,
   type WizardContextValue,
   type WizardField,
@@ -104,7 +104,7 @@ export function WizardDialog(props: WizardDialogProps): ReactNode {
     () => ({ host, session, id, shows: (name) => tried || seen.has(name), left }),
     [host, session, id, left, tried, seen],
   );
-  const wrong = Object.entries(errorsOf(fields));
+  const wrong = Object.entries(fieldErrors(fields));
   const reading = wrong.some(([, error]) => error === PENDING_CHECK);
 
   // Before anything is painted: whoever types at once must not lose a letter.

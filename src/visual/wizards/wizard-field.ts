@@ -102,11 +102,11 @@ export type WizardField =
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** Returns the errors in the order of the fields. */
-export function errorsOf(fields: readonly WizardField[]): FieldErrors {
+export function fieldErrors(fields: readonly WizardField[]): FieldErrors {
   return Object.assign(
     {},
     ...fields.map((field) => {
-      if ('fields' in field) return errorsOf(field.fields);
+      if ('fields' in field) return fieldErrors(field.fields);
       return 'error' in field && field.error ? { [field.name]: field.error } : {};
     }),
   );

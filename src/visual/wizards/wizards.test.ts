@@ -8,7 +8,7 @@ import { operationWizard, requestReplyWizard } from './operation-wizard.ts';
 import { securityWizard } from './security-wizard.ts';
 import { serverWizard } from './server-wizard.ts';
 import { documentHeadFields, initialValues, type Wizard, wizardSession } from './wizard.ts';
-import { errorsOf, type WizardField } from './wizard-field.ts';
+import { fieldErrors, type WizardField } from './wizard-field.ts';
 
 const location = (pointer: string) => ({ uri: '', pointer, name: pointer.split('/').at(-1) ?? '' });
 const orders = {
@@ -65,19 +65,19 @@ describe('a server', () => {
       pathname: '/live',
       variables: [{ name: 'region' }],
     });
-    expect(errorsOf(serverWizard.fields(typed))).toEqual({});
+    expect(fieldErrors(serverWizard.fields(typed))).toEqual({});
     expect(names(serverWizard.fields(typed))).toContain('region values');
   });
 
   test('needs a host and a protocol', () =>
-    expect(Object.keys(errorsOf(serverWizard.fields(session(serverWizard, {}))))).toEqual([
+    expect(Object.keys(fieldErrors(serverWizard.fields(session(serverWizard, {}))))).toEqual([
       'host',
       'protocol',
     ]));
 
   test('of an empty document comes with the title and version of the application', () => {
     const empty = session(serverWizard, { app: ' ' }, { ...EMPTY, empty: true });
-    expect(errorsOf(documentHeadFields(empty))).toEqual({
+    expect(fieldErrors(documentHeadFields(empty))).toEqual({
       app: 'Enter a name for the application.',
     });
     expect(documentHeadFields(session(serverWizard, {}))).toEqual([]);
@@ -186,7 +186,7 @@ test('a reply has a channel of its own, and both sides all messages at first', (
     { action: 'send', 'request channelName': 'rpc', 'reply channelName': 'rpc' },
     EMPTY,
   );
-  expect(errorsOf(requestReplyWizard.fields(same))).toMatchObject({
+  expect(fieldErrors(requestReplyWizard.fields(same))).toMatchObject({
     'reply channelName': 'Request and reply use two channels. Enter two different names.',
   });
 });
@@ -224,7 +224,7 @@ describe('a security scheme', () => {
       'clientCredentials availableScopes': 'orders:read: See the orders',
       'scheme scopes': 'orders:read',
     });
-    expect(errorsOf(securityWizard.fields(oauth))).toEqual({});
+    expect(fieldErrors(securityWizard.fields(oauth))).toEqual({});
     expect(securityWizard.command(oauth)).toMatchObject({
       name: 'oauth2',
       fields: {
@@ -238,6 +238,6 @@ describe('a security scheme', () => {
       },
     });
     const without = session(securityWizard, { type: 'oauth2' });
-    expect(errorsOf(securityWizard.fields(without))).toEqual({ flows: 'Choose a flow.' });
+    expect(fieldErrors(securityWizard.fields(without))).toEqual({ flows: 'Choose a flow.' });
   });
 });

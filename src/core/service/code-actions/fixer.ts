@@ -158,7 +158,7 @@ export function fieldAt(file: AnalyzedFile, path: NodePath): Field | null {
  * Returns how many errors the tables find in a value that should be of this shape. References
  * aren't followed.
  */
-export function errorsOf(node: Node, shape: Shape): number {
+export function countErrors(node: Node, shape: Shape): number {
   return count(walker.walk(node, shape));
 }
 

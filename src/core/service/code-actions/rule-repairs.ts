@@ -34,7 +34,7 @@ import { objectOf } from '../../text/value.ts';
 import { reorderEdit } from '../sort-text.ts';
 import { isReferred } from './all-references.ts';
 import {
-  errorsOf,
+  countErrors,
   expectedShapeAt,
   type FixContext,
   type FixDraft,
@@ -256,7 +256,7 @@ function renameAt(file: AnalyzedFile, offset: number, to: string): readonly File
 function errorsWith(file: AnalyzedFile, path: NodePath, value: unknown): number {
   const shape = described(file, path);
   const isScalar = typeof value !== 'object' || value === null;
-  return shape && isScalar ? errorsOf(scalarOf(value as ScalarNode['value']), shape) : 0;
+  return shape && isScalar ? countErrors(scalarOf(value as ScalarNode['value']), shape) : 0;
 }
 
 // Another order

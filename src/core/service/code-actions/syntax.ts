@@ -8,7 +8,7 @@ import { reparsedTree } from '../../text/edit/editable-document.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import { isRoot } from '../../text/location.ts';
 import type { SyntaxProblem, Tree } from '../../text/tree.ts';
-import { errorsOf, type FixContext, type FixDraft, type Fixer } from './fixer.ts';
+import { countErrors, type FixContext, type FixDraft, type Fixer } from './fixer.ts';
 
 /** A repair to try. */
 export interface Repair {
@@ -69,7 +69,7 @@ export const checkedRepair =
  */
 function newErrorsIn({ uri, text }: AnalyzedFile, { root, broken }: Tree): number {
   if (!root || broken || !isRoot(uri) || text.length > MAX_CHECKED) return 0;
-  return errorsOf(root, documentShape(root));
+  return countErrors(root, documentShape(root));
 }
 
 /**

@@ -16,7 +16,7 @@ import { toValue } from '../../text/value.ts';
 import { isReferred, referencesOf } from './all-references.ts';
 import {
   copyFrom,
-  errorsOf,
+  countErrors,
   expectedShapeAt,
   type FixDraft,
   type Fixer,
@@ -44,7 +44,7 @@ export const renameField: Fixer = ({ subject: file, path, node }) => {
     if (!field || get(holder, name) || (field.alias && get(holder, field.alias))) continue;
     const title = `Rename ${quote(key)} to ${quote(name)}`;
     const wrapped = field.shape.is === 'list' && node.kind !== 'seq';
-    if (wrapped && errorsOf(node, field.shape) > 0)
+    if (wrapped && countErrors(node, field.shape) > 0)
       out.push({
         title,
         changes: [

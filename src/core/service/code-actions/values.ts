@@ -31,7 +31,7 @@ import { isReferred } from './all-references.ts';
 import {
   append,
   copyFrom,
-  errorsOf,
+  countErrors,
   expectedShapeAt,
   type FixContext,
   type FixDraft,
@@ -176,14 +176,14 @@ function intoList(node: Node, shape: Shape, { path }: FixContext): readonly FixD
   if (node.kind === 'scalar' && node.value === null) return [];
   if (node.kind === 'scalar' && node.value === '' && !shape.minItems)
     return [preferredFix('Change it to an empty list', set(path, []))];
-  if (errorsOf(node, shape.of) > 0) return [];
+  if (countErrors(node, shape.of) > 0) return [];
   return [preferredFix('Put it in a list', set(path, [toValue(node)]))];
 }
 
 function fromList(node: SeqNode, shape: Shape, problem: FixContext): readonly FixDraft[] {
   const { path } = problem;
   const only = node.items.length === 1 ? node.items[0]?.value : undefined;
-  if (shape.is !== 'list' && only && errorsOf(only, shape) === 0)
+  if (shape.is !== 'list' && only && countErrors(only, shape) === 0)
     return [
       preferredFix(
         'Use the only item of the list',
@@ -205,10 +205,10 @@ function namedItems(node: SeqNode, shape: MapShape, path: NodePath): readonly Fi
       stringOf(get(value, 'id'));
     if (name === undefined || value.kind !== 'map' || entries.has(name)) return [];
     const bare =
-      errorsOf(value, shape.of) === 0
+      countErrors(value, shape.of) === 0
         ? value
         : { ...value, entries: value.entries.filter((e) => e.key !== 'name' && e.key !== 'id') };
-    if (errorsOf(bare, shape.of) > 0) return [];
+    if (countErrors(bare, shape.of) > 0) return [];
     entries.set(name, toValue(bare));
   }
   return [preferredFix('Change it to an object with keys', set(path, objectOf(entries)))];
@@ -222,8 +222,8 @@ function fromMap(node: MapNode, shape: Shape, problem: FixContext): readonly Fix
     return [preferredFix('Change it to an empty list', set(path, []))];
   if (
     shape.is === 'list' &&
-    errorsOf(node, shape.of) > 0 &&
-    node.entries.every((e) => errorsOf(e.value, shape.of) === 0)
+    countErrors(node, shape.of) > 0 &&
+    node.entries.every((e) => countErrors(e.value, shape.of) === 0)
   )
     return [
       preferredFix(
@@ -243,7 +243,7 @@ function fromMap(node: MapNode, shape: Shape, problem: FixContext): readonly Fix
     shape.is !== 'map' &&
     shape.is !== 'object' &&
     only.kind === 'scalar' &&
-    errorsOf(only, shape) === 0
+    countErrors(only, shape) === 0
   )
     return [fix('Use the only value of the object', set(path, only.value))];
   return node.entries.length === 0 &&
@@ -360,12 +360,12 @@ function fits(file: AnalyzedFile, path: NodePath): (value: string) => boolean {
   const holder = valueAt(file, at);
   const shape = expectedShapeAt(file, at);
   if (holder?.kind !== 'map' || !shape) return () => true;
-  const before = errorsOf(holder, shape);
+  const before = countErrors(holder, shape);
   return (value) => {
     const entries = holder.entries.map((entry) =>
       entry.key === lastKey(path) ? { ...entry, value: scalarOf(value) } : entry,
     );
-    return errorsOf({ ...holder, entries }, shape) < before;
+    return countErrors({ ...holder, entries }, shape) < before;
   };
 }
 

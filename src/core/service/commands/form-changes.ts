@@ -68,7 +68,7 @@ export function addEntry(
       at,
     });
   const title = `Add to "${field.name}"`;
-  const { length } = entriesOf(field.control);
+  const { length } = controlEntries(field.control);
   const change: Change =
     field.written && isList(field.control)
       ? { do: 'append', list: field.path, value: { data: value } }
@@ -122,7 +122,7 @@ export function setEntry(
  */
 export function removeEntry(form: FormTarget, field: FieldTarget, key: string): ChangeCommand {
   const last =
-    entriesOf(field.control).length === 1 &&
+    controlEntries(field.control).length === 1 &&
     !field.required &&
     field.path.length > form.path.length;
   const path = last ? field.path : [...field.path, key];
@@ -164,7 +164,7 @@ export function moveEntry(
   by: number,
 ): ChangeCommand {
   const change: Change = { do: 'move', path: [...field.path, key], at: { by } };
-  const last = entriesOf(field.control).length - 1;
+  const last = controlEntries(field.control).length - 1;
   const moved = isList(field.control) ? String(Math.max(0, Math.min(last, Number(key) + by))) : key;
   return {
     ...changeCommand(form, `Move "${key}" of "${field.name}"`, change),
@@ -173,10 +173,12 @@ export function moveEntry(
 }
 
 /** Returns the entries of a map or list, also if other values are allowed. */
-export function entriesOf(control: Control): Extract<Control, { is: 'map' | 'list' }>['entries'] {
+export function controlEntries(
+  control: Control,
+): Extract<Control, { is: 'map' | 'list' }>['entries'] {
   if (control.is === 'map' || control.is === 'list') return control.entries;
   const now = control.is === 'either' ? control.of[control.selected] : undefined;
-  return now ? entriesOf(now.control) : [];
+  return now ? controlEntries(now.control) : [];
 }
 
 function isList(control: Control): boolean {

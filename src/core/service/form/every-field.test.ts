@@ -9,7 +9,7 @@ import { sampleOf } from '../../testing.ts';
 import { toPointer } from '../../text/pointer.ts';
 import {
   addEntry,
-  entriesOf,
+  controlEntries,
   referTo,
   removeEntry,
   removeField,
@@ -352,7 +352,7 @@ function isFixed(
 
 /** Rewrites the first entry, adds another one and removes it again. */
 function entryChanged(row: Field, { shown, field, now, text }: Made): string | null {
-  const first = entriesOf(field.control)[0];
+  const first = controlEntries(field.control)[0];
   if (!first || (row.shape.is !== 'map' && row.shape.is !== 'list')) return null;
   const [value] = samples(row.shape.of);
   const set = did(now, setEntry(shown, field, first.key, value));
@@ -364,7 +364,10 @@ function entryChanged(row: Field, { shown, field, now, text }: Made): string | n
   const again = form(later.file, shown.pointer);
   const found = again?.fields.find(({ name }) => name === row.name);
   if (!again || !found) return 'It is lost with another entry.';
-  const back = did(later, removeEntry(again, found, entriesOf(found.control).at(-1)?.key ?? ''));
+  const back = did(
+    later,
+    removeEntry(again, found, controlEntries(found.control).at(-1)?.key ?? ''),
+  );
   return back === text
     ? null
     : 'The text is not what it was before an entry was added and removed.';

@@ -151,7 +151,7 @@ function writtenOf(context: FormContext, of: FieldContext, name: string): FormFi
   const node = entryOf(of.holder, name)?.value;
   const control = controlIn(context, of, node, path);
   const value = node ? controlValue(control, shapeIn(of), node) : NOTHING;
-  return fieldOf(context, {
+  return createFormField(context, {
     name,
     ...inWords(context, of),
     path,
@@ -170,7 +170,7 @@ function missingOf(
   const path = [...of.path, row.name];
   const control = controlIn(context, of, undefined, path);
   const start = initialFieldValue(context, row.shape, path);
-  const field = fieldOf(context, {
+  const field = createFormField(context, {
     name: row.name,
     ...inWords(context, of),
     path,
@@ -198,7 +198,7 @@ function addableOf(context: FormContext, of: FieldContext): AddableField {
 /** A field that no row describes: free data. */
 function other(context: FormContext, name: string, node: Node, object: NodePath): FormField {
   const whole = node.size <= LARGE;
-  return fieldOf(context, {
+  return createFormField(context, {
     name,
     label: name,
     doc: '',
@@ -215,7 +215,7 @@ function other(context: FormContext, name: string, node: Node, object: NodePath)
  * Returns the field with its location and problems. Problems in an entry with a form of its own are
  * counted there.
  */
-export function fieldOf(
+export function createFormField(
   context: FormContext,
   field: Omit<FormField, 'pointer' | 'problems'>,
 ): FormField {

@@ -24,7 +24,7 @@ import {
   referenceOf,
 } from './controls.ts';
 import { effectiveOf } from './effective-values.ts';
-import { controlValue, fieldOf, fieldsIn } from './fields.ts';
+import { controlValue, createFormField, fieldsIn } from './fields.ts';
 import { foreignLanguage, formHeaderOf, hasForm, isMapOfParts } from './form-header.ts';
 import { titleOf } from './labels.ts';
 import type { AddableField, Control, Form, FormContext, FormField } from './types.ts';
@@ -106,7 +106,7 @@ function mapForm(context: FormContext, standing: TypedNode, shape: MapShape, pat
   const control = controlOf(context, shape, node, path);
   const value = controlValue(control, shape, node);
   const doc = standing.field?.doc ?? '';
-  const field = fieldOf(context, ownField(path, head.name, doc, control, value));
+  const field = createFormField(context, ownField(path, head.name, doc, control, value));
   return {
     ...formOfOne(context, path, { ...field, problems: [] }),
     ...head,
@@ -131,7 +131,11 @@ function foreignForm(
   const control = foreignControl(context, shape, language, node, path);
   const value = controlValue(control, shape, node);
   return {
-    ...formOfOne(context, path, fieldOf(context, ownField(path, 'Schema', '', control, value))),
+    ...formOfOne(
+      context,
+      path,
+      createFormField(context, ownField(path, 'Schema', '', control, value)),
+    ),
     ...formHeaderOf(context, standing, path),
     kind: 'Map',
     title: language.label,

@@ -11,12 +11,12 @@ import { capitalize, formatCount, plural } from '../../../text/plural.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import {
-  entriesOf,
   orderOf,
   type ResolvedObject,
   referable,
   referenceTextTo,
   resolvedObjectAt,
+  uniqueEntries,
 } from '../connect/resolved-objects.ts';
 import { byFile } from '../objects/follow-references.ts';
 import { describeObject } from '../objects/object-names.ts';
@@ -96,7 +96,7 @@ export const addToEach: CommandHandler<'add-to-each'> = (file, { locations, fiel
     const list = get(node, field);
     if (list && list.kind !== 'seq' && !isEmptyDocument(list))
       return refuse(`${quote(field)} of ${quote(owner.name)} is not a list. Fix it first.`);
-    const held = entriesOf(owner, field) ?? [];
+    const held = uniqueEntries(owner, field) ?? [];
     // Section Channel Object (servers): left out or empty, the channel is on all servers of the
     // document.
     if (field === 'servers' && held.length === 0) everywhere++;

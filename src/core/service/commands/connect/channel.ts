@@ -11,7 +11,6 @@ import type { CommandHandler } from '../types/command.ts';
 import {
   below,
   draftByFile,
-  entriesOf,
   listed,
   locationOf,
   orderOf,
@@ -20,6 +19,7 @@ import {
   referable,
   referenceTextTo,
   resolvedObjectAt,
+  uniqueEntries,
   wordOf,
 } from './resolved-objects.ts';
 
@@ -74,11 +74,11 @@ export function messagesFor(
   channel: ResolvedObject,
   ref: string,
 ): ChannelMove {
-  const list = entriesOf(owner, 'messages');
+  const list = uniqueEntries(owner, 'messages');
   if (get(owner.node.node, 'messages')?.kind !== 'seq' || !list || list.length === 0)
     return { changes: [], notes: [] };
   const at = [...owner.node.path, 'messages'];
-  const own = entriesOf(channel, 'messages') ?? [];
+  const own = uniqueEntries(channel, 'messages') ?? [];
   const sets: Change[] = [];
   const lost: { readonly index: string; readonly name: string }[] = [];
   const renamed: string[] = [];
@@ -223,7 +223,7 @@ export const connectServer: CommandHandler<'connect-server'> = (file, command) =
     );
   const { uri, path } = channel.node;
   const select = locationOf(channel);
-  const list = entriesOf(channel, 'servers') ?? [];
+  const list = uniqueEntries(channel, 'servers') ?? [];
   const found = list.some(({ id }) => id === server.id);
   if (command.only) {
     const title = `Make channel "${channel.name}" available on server "${server.name}" only`;
@@ -246,7 +246,7 @@ export const connectServer: CommandHandler<'connect-server'> = (file, command) =
 
 /** Returns the text of a reference with which a channel may refer to a server. */
 export function refToServer(channel: ResolvedObject, server: ResolvedObject): string | null {
-  const count = entriesOf(channel, 'servers')?.length ?? 0;
+  const count = uniqueEntries(channel, 'servers')?.length ?? 0;
   return referenceTextTo(
     channel,
     referable(channel, 'Channel', 'servers'),

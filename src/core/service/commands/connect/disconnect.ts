@@ -18,8 +18,7 @@ import {
   describe,
   describeWithKind,
   draftByFile,
-  entriesOf,
-  entryFor,
+  entryOfObject,
   type ListedEntry,
   listed,
   locationOf,
@@ -27,6 +26,7 @@ import {
   REPLY,
   type ResolvedObject,
   resolvedObjectAt,
+  uniqueEntries,
 } from './resolved-objects.ts';
 
 /**
@@ -87,7 +87,7 @@ function fromList(operation: ResolvedObject, message: ResolvedObject): CommandDr
   const title = `Remove message "${message.name}" from ${describeWithKind(operation)}`;
   const select = locationOf(operation);
   const who = capitalize(describe(operation));
-  const list = entriesOf(operation, 'messages');
+  const list = uniqueEntries(operation, 'messages');
   if (list) {
     const items = list.filter(({ id }) => id === message.id);
     const notes =
@@ -98,7 +98,7 @@ function fromList(operation: ResolvedObject, message: ResolvedObject): CommandDr
   }
   // Left out means all: from now on the others are named.
   const channel = channelOf(operation);
-  const own = (channel && entriesOf(channel, 'messages')) ?? [];
+  const own = (channel && uniqueEntries(channel, 'messages')) ?? [];
   if (!channel || !own.some(({ id }) => id === message.id))
     return draftByFile(title, [], select, [`${who} does not use this message.`]);
   const refs: { readonly $ref: string }[] = [];
@@ -127,8 +127,8 @@ function fromList(operation: ResolvedObject, message: ResolvedObject): CommandDr
 function messageFromChannel(channel: ResolvedObject, message: ResolvedObject): CommandDraft {
   const { uri, path } = channel.node;
   const title = `Remove message "${message.name}" from channel "${channel.name}"`;
-  const held = entriesOf(channel, 'messages') ?? [];
-  const entry = entryFor(channel, 'messages', held, message);
+  const held = uniqueEntries(channel, 'messages') ?? [];
+  const entry = entryOfObject(channel, 'messages', held, message);
   if (!entry)
     return draftByFile(title, [], locationOf(channel), ['The channel does not have this message.']);
   if (entry.ref === undefined)
@@ -147,7 +147,7 @@ function serverFromChannel(channel: ResolvedObject, server: ResolvedObject): Com
   const { file, node } = channel;
   const title = `Disconnect channel "${channel.name}" from server "${server.name}"`;
   const select = locationOf(channel);
-  const list = entriesOf(channel, 'servers') ?? [];
+  const list = uniqueEntries(channel, 'servers') ?? [];
   const items = list.filter(({ id }) => id === server.id);
   if (list.length > 0) {
     if (items.length === list.length)

@@ -16,8 +16,7 @@ import {
   describe,
   describeWithKind,
   draftByFile,
-  entriesOf,
-  entryFor,
+  entryOfObject,
   listed,
   locationOf,
   orderOf,
@@ -26,6 +25,7 @@ import {
   referable,
   referenceTextTo,
   resolvedObjectAt,
+  uniqueEntries,
 } from './resolved-objects.ts';
 
 /**
@@ -50,8 +50,8 @@ function admit(
   channel: ResolvedObject,
   message: ResolvedObject,
 ): { readonly key: string; readonly change?: Change } {
-  const held = entriesOf(channel, 'messages') ?? [];
-  const own = entryFor(channel, 'messages', held, message);
+  const held = uniqueEntries(channel, 'messages') ?? [];
+  const own = entryOfObject(channel, 'messages', held, message);
   if (own) return { key: own.key };
   const taken = new Set(held.map(({ key }) => key));
   const text = /^\d*$/.test(message.name) ? 'message' : message.name;
@@ -113,7 +113,7 @@ export const includeMessage: CommandHandler<'include-message'> = (file, command)
     ? [`The message was also added to the channel "${channel.name}", as "${admitted.key}".`]
     : [];
   const title = `Let ${describeWithKind(operation)} carry message "${message.name}"`;
-  const list = entriesOf(operation, 'messages');
+  const list = uniqueEntries(operation, 'messages');
   if (list === null)
     notes.push(
       `${capitalize(describe(operation))} lists no messages, so it uses all messages of its channel.`,

@@ -143,7 +143,7 @@ export interface ListedEntry {
  * Returns the entries of a map or list of an object, in the order of the text; null if it isn't
  * defined.
  */
-export function entriesOf(
+export function uniqueEntries(
   { file: { documents }, node: place }: ResolvedObject,
   field: string,
 ): readonly ListedEntry[] | null {
@@ -163,7 +163,7 @@ export function entriesOf(
 }
 
 /** Returns the entry that was used to refer to an object, else the first that resolves to it. */
-export function entryFor(
+export function entryOfObject(
   owner: ResolvedObject,
   field: string,
   held: readonly ListedEntry[],

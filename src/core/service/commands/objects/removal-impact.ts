@@ -10,7 +10,7 @@ import { locationId, locationOfId, type NodeLocation, samePath } from '../../../
 import { lastKey } from '../../../text/pointer.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
 import { outsideReferences } from './follow-references.ts';
-import { fieldOf, memberCountOf, nodeAt } from './value-at.ts';
+import { fieldRowAt, memberCountOf, nodeAt } from './value-at.ts';
 
 /** A location that refers to a removed value. */
 export interface RemovalEffect {
@@ -151,7 +151,7 @@ class ImpactAnalyzer {
       const { atLeastOne = [] } = tableOf(at.kind);
       const alone =
         atLeastOne.includes(key) && !atLeastOne.some((name) => name !== key && get(node, name));
-      if (fieldOf(this.index, uri, path)?.required || alone)
+      if (fieldRowAt(this.index, uri, path)?.required || alone)
         return own || outer.length === 0 ? 'missed' : 'goes';
       return left === 0 && this.isOptional(uri, outer) ? 'goes' : 'stays';
     }
@@ -163,7 +163,7 @@ class ImpactAnalyzer {
 
   /** A field that an object may have or not. */
   private isOptional(uri: string, path: NodePath): boolean {
-    const field = path.length > 0 && fieldOf(this.index, uri, path);
+    const field = path.length > 0 && fieldRowAt(this.index, uri, path);
     return field !== undefined && field !== false && !field.required;
   }
 

@@ -15,7 +15,7 @@ import { type NodePath, nodeAt } from '../../../text/tree.ts';
 import { refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { analyzeRemoval, type ImpactAnalysis } from './removal-impact.ts';
-import { fieldOf, type MemberNode, memberAt, memberCountOf } from './value-at.ts';
+import { fieldRowAt, type MemberNode, memberAt, memberCountOf } from './value-at.ts';
 
 export const remove: CommandHandler<'remove'> = (
   file,
@@ -81,7 +81,7 @@ export function alone(objects: readonly MemberNode[]): ImpactAnalysis {
     for (;;) {
       removed.set(locationId({ uri, path }), { uri, path });
       const outer = path.slice(0, -1);
-      const field = outer.length > 0 ? fieldOf(index, uri, outer) : undefined;
+      const field = outer.length > 0 ? fieldRowAt(index, uri, outer) : undefined;
       const at = shapeOf(index, uri, outer);
       const keeps =
         !at ||

@@ -64,7 +64,7 @@ export function nodeAt(index: SymbolIndex, uri: string, path: NodePath): Node | 
  * Returns the row of the tables for a member of an object; undefined if no table has one, and for
  * members of maps and lists.
  */
-export function fieldOf(index: SymbolIndex, uri: string, path: NodePath): Field | undefined {
+export function fieldRowAt(index: SymbolIndex, uri: string, path: NodePath): Field | undefined {
   const at = shapeOf(index, uri, path.slice(0, -1));
   const node = nodeAt(index, uri, path.slice(0, -1));
   if (at?.is !== 'object' || !node) return undefined;

@@ -21,7 +21,7 @@ import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import { addExample } from './example.ts';
 import { inferSchema } from './infer-from-samples.ts';
 import { problemOf, setKeyword } from './keyword.ts';
-import { fieldOf, subschemaKeywords } from './keywords.ts';
+import { keywordRow, subschemaKeywords } from './keywords.ts';
 import {
   addProperty,
   duplicateProperty,
@@ -45,7 +45,7 @@ const addSchema: CommandHandler<'add-schema'> = (file, { schema, keyword, name, 
     return addProperty(file, { do: 'add-property', schema, name });
   const location = written(file, schema);
   const { path, node, table, order } = location;
-  const field = fieldOf(table, keyword);
+  const field = keywordRow(table, keyword);
   const holds = field && subschemaKeywords(field.shape);
   if (!field || !holds) return refuse(`${quote(keyword)} doesn't contain schemas.`);
   if (scalarOf(node) === false) return refuse('No value is allowed here. Give it a type first.');

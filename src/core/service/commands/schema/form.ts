@@ -20,7 +20,7 @@ import {
 } from '../../../text/tree.ts';
 import { toValue } from '../../../text/value.ts';
 import type { FieldProblem } from '../../form/types.ts';
-import { appliesTo, byUse, fieldOf, keywordsOf, subschemaKeywords } from './keywords.ts';
+import { appliesTo, byUse, keywordRow, keywordsOf, subschemaKeywords } from './keywords.ts';
 import { dependenciesOf } from './property.ts';
 import { refIn, type SchemaNode, scalarOf, schemaAt, typesOf } from './schema-at.ts';
 import type { KeywordInfo, SchemaForm, SchemaRef, SchemaRow, SetKeyword } from './types.ts';
@@ -60,7 +60,7 @@ export function schemaForm(file: AnalyzedFile, pointer: string, rows = ROWS): Sc
   }
   if (!location.node) return null;
   const { table } = location;
-  const type = fieldOf(table, 'type')?.shape;
+  const type = keywordRow(table, 'type')?.shape;
   const names = (type?.is === 'either' ? type.of : [type]).flatMap((shape) =>
     shape?.is === 'string' ? (shape.enum ?? []) : [],
   );

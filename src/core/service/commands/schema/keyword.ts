@@ -9,7 +9,7 @@ import { parse } from '../../../text/parse/parse.ts';
 import { entry, type Node } from '../../../text/tree.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
-import { fieldOf, subschemaKeywords, valueFits } from './keywords.ts';
+import { keywordRow, subschemaKeywords, valueFits } from './keywords.ts';
 import { editable, refIn, scalarOf, typesOf } from './schema-at.ts';
 import {
   discriminatorOf,
@@ -37,7 +37,7 @@ export const setKeyword: CommandHandler<'set-keyword'> = (file, { schema, keywor
     );
   const at = [...path, keyword];
   const found = node?.kind === 'map' && entry(node, keyword) !== undefined;
-  const shape = fieldOf(table, keyword)?.shape;
+  const shape = keywordRow(table, keyword)?.shape;
   if (value === undefined || subschemaKeywords(shape ?? { is: 'any' })) {
     refuseIf(found ? neededBy(file, at, `what is in ${quote(keyword)}`) : null);
   }

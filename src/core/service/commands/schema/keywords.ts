@@ -38,7 +38,7 @@ export function keywordsOf(table: ObjectTable): readonly KeywordInfo[] {
 }
 
 /** Returns the row of a keyword; undefined if the table doesn't have it. */
-export function fieldOf(table: ObjectTable, name: string): Field | undefined {
+export function keywordRow(table: ObjectTable, name: string): Field | undefined {
   return table.fields.find((field) => field.name === name);
 }
 

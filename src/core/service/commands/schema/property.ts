@@ -12,7 +12,7 @@ import { toPointer } from '../../../text/pointer.ts';
 import { entry, get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler, LocatedNote } from '../types/command.ts';
-import { fieldOf } from './keywords.ts';
+import { keywordRow } from './keywords.ts';
 import { type SchemaNode, scalarOf, typesOf, written } from './schema-at.ts';
 import {
   discriminatorOf,
@@ -272,7 +272,7 @@ export const setDependency: CommandHandler<'set-dependency'> = (
 ) => {
   const location = written(file, schema);
   const { path, node, table } = location;
-  if (!fieldOf(table, 'dependencies')) return refuse(`${table.title} has no "dependencies".`);
+  if (!keywordRow(table, 'dependencies')) return refuse(`${table.title} has no "dependencies".`);
   if (scalarOf(node ?? undefined) === false)
     return refuse('No value is allowed here. Give it a type first.');
   const held = get(node, 'dependencies');

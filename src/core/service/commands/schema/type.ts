@@ -11,7 +11,7 @@ import { parse } from '../../../text/parse/parse.ts';
 import { entry, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
-import { appliesTo, fieldOf, formatFits, valueFits } from './keywords.ts';
+import { appliesTo, formatFits, keywordRow, valueFits } from './keywords.ts';
 import { editable, refIn, type SchemaNode, typesOf } from './schema-at.ts';
 import { schemaDraft } from './schema-edit.ts';
 import { lineOf, neededBy } from './uses.ts';
@@ -77,7 +77,7 @@ export function typeData(
   types: readonly string[],
   { table, openapi }: SchemaNode,
 ): { type?: unknown; nullable?: true; items?: object } {
-  const shape = fieldOf(table, 'type')?.shape;
+  const shape = keywordRow(table, 'type')?.shape;
   const known = (shape?.is === 'either' ? shape.of : [shape]).flatMap((s) =>
     s?.is === 'string' ? (s.enum ?? []) : [],
   );
