@@ -36,11 +36,11 @@ export const docsCommand: RunCommand = async (args, streams) => {
   const { documentation, code, files } = await readDocumentation(source, streams);
   if (!documentation) return code;
   const format = args.value('format') === 'markdown' ? 'markdown' : 'html';
-  const { exportDocumentation, exportedChanges } = await loadExport();
+  const { exportDocumentation, renderableChanges } = await loadExport();
   const since = args.has('since')
     ? await (await loadSince()).changesSince(source, operand, args, streams)
     : null;
-  const changes = since && { changes: exportedChanges(since) };
+  const changes = since && { changes: renderableChanges(since) };
   const title = args.value('title');
   const published = { ...documentation, ...changes, title, lang, address, theme };
   const output = args.value('output');

@@ -12,7 +12,7 @@ import { pathOfReference, readReferencedFile } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
 import { remoteOptions } from './request-settings.ts';
 import { Roots } from './roots.ts';
-import { readRuleset, rulesetsFor } from './rulesets.ts';
+import { readRulesetText, rulesetsFor } from './rulesets.ts';
 import { filesIn } from './sources.ts';
 import {
   createResponder,
@@ -56,7 +56,7 @@ export function serverHost(
         },
       };
     },
-    readRuleset,
+    readRuleset: readRulesetText,
     readDocument: (path) => readText(path).catch(() => null),
     validateExamples: (analyzer) => validateExamples(analyzer, spawnValidator),
     respond: createResponder(spawnValidator),

@@ -10,8 +10,8 @@ import {
   isInside,
   realLocation,
   refusedBelowRoot,
-  refusedRuleset,
   repositoryAbove,
+  rulesetRefusal,
 } from './roots.ts';
 
 /** What the configuration of a folder and all below it is called. */
@@ -236,7 +236,7 @@ async function ownRulesets(
   for (const path of rulesets) {
     const ruleset = join(folder, path);
     const own = await realLocation(folder);
-    const refusal = isTrusted ? null : await refusedRuleset(ruleset, [own, root], folder);
+    const refusal = isTrusted ? null : await rulesetRefusal(ruleset, [own, root], folder);
     if (refusal !== null)
       throw new CommandError(`${file}: the ruleset ${path} can't be used: ${refusal}`);
     found.push(relative(process.cwd(), ruleset));

@@ -71,7 +71,7 @@ async function readOwners(top: string): Promise<OwnersOf> {
     try {
       const location = await realLocation(join(top, place));
       if (!isInside(top, location)) continue;
-      return ownersBy(decode(await readBytes(location, 'refuse')));
+      return parseCodeowners(decode(await readBytes(location, 'refuse')));
     } catch {
       // There is none here.
     }
@@ -80,7 +80,7 @@ async function readOwners(top: string): Promise<OwnersOf> {
 }
 
 /** Returns the owners by the lines of a CODEOWNERS; the last line that matches counts. */
-export function ownersBy(text: string): OwnersOf {
+export function parseCodeowners(text: string): OwnersOf {
   const lines: { matches: (path: string) => boolean; owners: readonly string[] }[] = [];
   // Those of a section of GitLab, for lines without owners.
   let section: readonly string[] = [];

@@ -150,7 +150,7 @@ export function refusedBelowRoot(root: string, folder: string, location: string)
  * @param folders real paths of the folders below which it may be
  * @param from that of the file that names it
  */
-export async function refusedRuleset(
+export async function rulesetRefusal(
   file: string,
   folders: readonly (string | null)[],
   from: string,

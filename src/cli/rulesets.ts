@@ -7,7 +7,7 @@ import { explainFailure, FileRefused } from './failures.ts';
 import { withSlashes } from './find-files.ts';
 import { decode, readBytes } from './read-file.ts';
 import { type FileBase, withFiles } from './referenced-files.ts';
-import { Roots, realLocation, refusedRuleset } from './roots.ts';
+import { Roots, realLocation, rulesetRefusal } from './roots.ts';
 import type { RulesetCode } from './ruleset-code.ts';
 import type { Source } from './sources.ts';
 
@@ -63,7 +63,7 @@ export class TeamRules {
     this.rulesets ??= new (await loadRulesets())(this.code ? { loadFunction: this.code.load } : {});
     const { rulesets } = this;
     await rulesets.load(files, async (file, extendedBy) => {
-      const content = await readRuleset(file, extendedBy);
+      const content = await readRulesetText(file, extendedBy);
       this.read.set(file, { file, extendedBy, content });
       return content;
     });
@@ -133,7 +133,10 @@ export async function rulesetsFor(
  * @param extendedBy the ruleset whose `extends` asks for it: it is read only where a document
  * beside that one could refer to it; null for one that is named or found
  */
-export async function readRuleset(file: string, extendedBy: string | null): Promise<RulesetText> {
+export async function readRulesetText(
+  file: string,
+  extendedBy: string | null,
+): Promise<RulesetText> {
   try {
     return { text: decode(await readRulesetFile(file, extendedBy && dirname(extendedBy))) };
   } catch (failure) {
@@ -147,7 +150,7 @@ const addressOf = (folder: string): string => withSlashes(join(resolve(folder), 
 /** Reads a ruleset; one that another names only where a document there could refer to it. */
 async function readRulesetFile(file: string, folder: string | null): Promise<Uint8Array> {
   if (folder === null) return readBytes(file);
-  const refusal = await refusedRuleset(file, [await new Roots(null).for(folder)], folder);
+  const refusal = await rulesetRefusal(file, [await new Roots(null).for(folder)], folder);
   if (refusal !== null) throw new FileRefused(refusal);
   return readBytes(await realLocation(file), 'refuse');
 }
@@ -158,7 +161,7 @@ async function nearestRuleset(folder: string, root: string | null): Promise<stri
     const file = join(folder, name);
     if (!(await exists(file))) continue;
     const folders = [await realLocation(folder), root];
-    if ((await refusedRuleset(file, folders, folder)) === null) return file;
+    if ((await rulesetRefusal(file, folders, folder)) === null) return file;
   }
   const parent = dirname(folder);
   return parent === folder || (await exists(join(folder, '.git')))

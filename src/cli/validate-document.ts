@@ -11,7 +11,7 @@ import { readReferencedFile, SharedReads } from './referenced-files.ts';
 import { RemoteFiles } from './remote-files.ts';
 import type { RemoteOptions } from './request-settings.ts';
 import type { RulesetCode } from './ruleset-code.ts';
-import { type RulesetLine, type RulesetRun, readRuleset, TeamRules } from './rulesets.ts';
+import { type RulesetLine, type RulesetRun, readRulesetText, TeamRules } from './rulesets.ts';
 import type { Source } from './sources.ts';
 import {
   type SpawnExampleValidator,
@@ -184,7 +184,7 @@ const contentDigest = (content: RulesetText): string =>
   digestOf('text' in content ? content.text : content.reason);
 
 const rulesetDigest = async (file: string, extendedBy: string | null): Promise<string> =>
-  contentDigest(await readRuleset(file, extendedBy));
+  contentDigest(await readRulesetText(file, extendedBy));
 
 /** Returns whether a ruleset could not be used because of a mistake. */
 export const isSerious = ({ isWarning }: RulesetLine): boolean => !isWarning;

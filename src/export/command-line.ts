@@ -4,7 +4,7 @@ import { type SiteFile, siteFiles } from './site/site.ts';
 import type { Site } from './site/site-view.ts';
 
 export { exportDocumentation } from './export.ts';
-export { exportedChanges } from './export-changes.ts';
+export { renderableChanges } from './export-changes.ts';
 export { documentPicture } from './picture/document-picture.ts';
 
 /** Makes the files of a static site one by one. The same documents give the same files. */

@@ -15,7 +15,7 @@ import type { ExportedChanges } from './documentation.ts';
 export const CHANGES_STYLES: string = changes;
 
 /** Returns the changes with what shows them. */
-export function exportedChanges(since: ChangesSince): ExportedChanges {
+export function renderableChanges(since: ChangesSince): ExportedChanges {
   return {
     ...since,
     styles: CHANGES_STYLES,

@@ -14,7 +14,12 @@ import type {
 import { tempFolder } from '../cli/testing.ts';
 import { languageClients } from './testing/clients.ts';
 import { COMMON, DOCUMENT, SPLIT, WRONG_COMMON } from './testing/documents.ts';
-import { type Editor, libraryEditor, problemsWhen, type ShownProblem } from './testing/editor.ts';
+import {
+  type Editor,
+  libraryEditor,
+  type ShownProblem,
+  waitForProblems,
+} from './testing/editor.ts';
 import { hasNeovim, Neovim } from './testing/neovim.ts';
 
 /** The folder of a scenario, while it runs. */
@@ -41,10 +46,10 @@ const SCENARIOS: readonly Scenario[] = [
     files: { 'orders.yaml': DOCUMENT.replace('action: receive', 'action: recei') },
     async run(editor) {
       await editor.open('orders.yaml');
-      const [problem] = await problemsWhen(editor, 'orders.yaml', some);
+      const [problem] = await waitForProblems(editor, 'orders.yaml', some);
       expect(problem).toMatchObject({ code: 'enum', severity: 1, covers: 'recei' });
       await editor.type('orders.yaml', 'action: recei', 've');
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
     },
   },
   {
@@ -57,7 +62,7 @@ const SCENARIOS: readonly Scenario[] = [
         "$ref: '#/channels/orders'",
         "\n  sendOrder:\n    action: send\n    channel:\n      $ref: '#/channels/order",
       );
-      await problemsWhen(editor, 'orders.yaml', (all) =>
+      await waitForProblems(editor, 'orders.yaml', (all) =>
         all.some(({ message }) => message.includes('quote')),
       );
       await editor.type(
@@ -65,7 +70,7 @@ const SCENARIOS: readonly Scenario[] = [
         "action: send\n    channel:\n      $ref: '#/channels/order",
         "s'",
       );
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
       expect(await editor.text('orders.yaml')).toBe(
         DOCUMENT.replace(
           "$ref: '#/channels/orders'\n",
@@ -81,9 +86,9 @@ const SCENARIOS: readonly Scenario[] = [
       folder.write('new.yaml', '');
       await editor.open('new.yaml');
       await editor.type('new.yaml', '', 'asyncapi: 3.0.0\ninfo:\n  title: Orders');
-      await problemsWhen(editor, 'new.yaml', has('required-field'));
+      await waitForProblems(editor, 'new.yaml', has('required-field'));
       await editor.type('new.yaml', 'title: Orders', "\n  version: '1'");
-      await problemsWhen(editor, 'new.yaml', none);
+      await waitForProblems(editor, 'new.yaml', none);
     },
   },
   {
@@ -95,10 +100,10 @@ const SCENARIOS: readonly Scenario[] = [
     },
     async run(editor) {
       await editor.open('orders.yaml');
-      const problems = await problemsWhen(editor, 'orders.yaml', has('unknown-field'));
+      const problems = await waitForProblems(editor, 'orders.yaml', has('unknown-field'));
       expect(problems.map(({ covers }) => covers)).toContain('"😀"');
       await editor.replace('orders.yaml', ', "😀": 😀😀', '');
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
     },
   },
   {
@@ -106,10 +111,10 @@ const SCENARIOS: readonly Scenario[] = [
     files: { 'orders.yaml': DOCUMENT.replace('action: receive', 'action: get # 😀') },
     async run(editor) {
       await editor.open('orders.yaml');
-      await problemsWhen(editor, 'orders.yaml', has('enum'));
+      await waitForProblems(editor, 'orders.yaml', has('enum'));
       await editor.type('orders.yaml', '# 😀', ' ü😀 done');
       await editor.replace('orders.yaml', 'action: get # 😀 ü😀', 'action: receive # ü😀');
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
       expect(await editor.text('orders.yaml')).toContain('action: receive # ü😀 done\n');
     },
   },
@@ -120,10 +125,10 @@ const SCENARIOS: readonly Scenario[] = [
     },
     async run(editor) {
       await editor.open('orders.json');
-      const [problem] = await problemsWhen(editor, 'orders.json', some);
+      const [problem] = await waitForProblems(editor, 'orders.json', some);
       expect(problem).toMatchObject({ severity: 1, covers: '5' });
       await editor.replace('orders.json', '5', '"Orders"');
-      await problemsWhen(editor, 'orders.json', none);
+      await waitForProblems(editor, 'orders.json', none);
     },
   },
   {
@@ -133,10 +138,10 @@ const SCENARIOS: readonly Scenario[] = [
     },
     async run(editor) {
       await editor.open('orders.yaml');
-      const [problem] = await problemsWhen(editor, 'orders.yaml', some);
+      const [problem] = await waitForProblems(editor, 'orders.yaml', some);
       expect(problem?.covers).toBe('recei');
       await editor.type('orders.yaml', 'action: recei', 've');
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
     },
   },
   {
@@ -146,7 +151,7 @@ const SCENARIOS: readonly Scenario[] = [
     },
     async run(editor) {
       await editor.open('orders.yaml');
-      const [problem] = await problemsWhen(editor, 'orders.yaml', some);
+      const [problem] = await waitForProblems(editor, 'orders.yaml', some);
       expect(problem?.related.length).toBeGreaterThan(0);
     },
   },
@@ -157,9 +162,9 @@ const SCENARIOS: readonly Scenario[] = [
     },
     async run(editor) {
       await editor.open('orders.yaml');
-      await problemsWhen(editor, 'orders.yaml', has('schema-example-invalid'));
+      await waitForProblems(editor, 'orders.yaml', has('schema-example-invalid'));
       await editor.replace('orders.yaml', '[5]', "['5']");
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
     },
   },
   {
@@ -167,9 +172,9 @@ const SCENARIOS: readonly Scenario[] = [
     files: { 'orders.yaml': DOCUMENT.replace('action: receive', 'action: get') },
     async run(editor) {
       await editor.open('orders.yaml');
-      await problemsWhen(editor, 'orders.yaml', some);
+      await waitForProblems(editor, 'orders.yaml', some);
       await editor.close('orders.yaml');
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
     },
   },
   {
@@ -181,7 +186,7 @@ const SCENARIOS: readonly Scenario[] = [
     async run(editor) {
       await editor.open('compose.yaml');
       await editor.open('orders.yaml');
-      await problemsWhen(editor, 'orders.yaml', some);
+      await waitForProblems(editor, 'orders.yaml', some);
       expect(await editor.problems('compose.yaml')).toEqual([]);
       expect(await editor.symbols('compose.yaml')).toEqual([]);
       expect(await editor.hover('compose.yaml', 'serv')).toBeNull();
@@ -206,8 +211,8 @@ const SCENARIOS: readonly Scenario[] = [
     async run(editor) {
       await editor.open('orders.yaml');
       await editor.open('billing.yaml');
-      const [own] = await problemsWhen(editor, 'orders.yaml', some);
-      const [other] = await problemsWhen(editor, 'billing.yaml', some);
+      const [own] = await waitForProblems(editor, 'orders.yaml', some);
+      const [other] = await waitForProblems(editor, 'billing.yaml', some);
       expect([own?.covers, other?.covers]).toEqual(['get', 'put']);
     },
   },
@@ -217,7 +222,7 @@ const SCENARIOS: readonly Scenario[] = [
     files: { 'orders.yaml': SPLIT, 'common.yaml': WRONG_COMMON },
     async run(editor) {
       await editor.open('orders.yaml');
-      const [problem] = await problemsWhen(editor, 'common.yaml', some);
+      const [problem] = await waitForProblems(editor, 'common.yaml', some);
       expect(problem?.covers).toBe('5');
     },
   },
@@ -226,12 +231,12 @@ const SCENARIOS: readonly Scenario[] = [
     files: { 'orders.yaml': SPLIT, 'common.yaml': WRONG_COMMON },
     async run(editor) {
       await editor.open('orders.yaml');
-      await problemsWhen(editor, 'common.yaml', some);
+      await waitForProblems(editor, 'common.yaml', some);
       await editor.open('common.yaml');
       await editor.replace('common.yaml', 'payload: 5', 'payload: true');
-      await problemsWhen(editor, 'common.yaml', none);
+      await waitForProblems(editor, 'common.yaml', none);
       await editor.close('common.yaml');
-      await problemsWhen(editor, 'common.yaml', some);
+      await waitForProblems(editor, 'common.yaml', some);
     },
   },
   {
@@ -239,10 +244,10 @@ const SCENARIOS: readonly Scenario[] = [
     files: { 'orders.yaml': SPLIT, 'common.yaml': WRONG_COMMON },
     async run(editor, folder) {
       await editor.open('orders.yaml');
-      await problemsWhen(editor, 'common.yaml', some);
+      await waitForProblems(editor, 'common.yaml', some);
       folder.write('common.yaml', COMMON);
       await editor.changedOnDisk('common.yaml', 2);
-      await problemsWhen(editor, 'common.yaml', none);
+      await waitForProblems(editor, 'common.yaml', none);
     },
   },
   {
@@ -250,11 +255,11 @@ const SCENARIOS: readonly Scenario[] = [
     files: { 'orders.yaml': SPLIT },
     async run(editor, folder) {
       await editor.open('orders.yaml');
-      const [problem] = await problemsWhen(editor, 'orders.yaml', some);
+      const [problem] = await waitForProblems(editor, 'orders.yaml', some);
       expect(problem).toMatchObject({ code: 'reference-file', covers: "'./common.yaml#/placed'" });
       folder.write('common.yaml', COMMON);
       await editor.changedOnDisk('common.yaml', 1);
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
     },
   },
   {
@@ -265,7 +270,7 @@ const SCENARIOS: readonly Scenario[] = [
       expect(await editor.hover('orders.yaml', './common.yaml#/pl')).toContain('placed');
       folder.remove('common.yaml');
       await editor.changedOnDisk('common.yaml', 3);
-      await problemsWhen(editor, 'orders.yaml', has('reference-file'));
+      await waitForProblems(editor, 'orders.yaml', has('reference-file'));
     },
   },
   {
@@ -276,11 +281,11 @@ const SCENARIOS: readonly Scenario[] = [
     },
     async run(editor, folder) {
       await editor.open('orders.yaml');
-      const [problem] = await problemsWhen(editor, 'orders.yaml', some);
+      const [problem] = await waitForProblems(editor, 'orders.yaml', some);
       expect(problem?.severity).toBe(2);
       folder.write('apidoc.config.json', '{ "rules": { "enum": "off" } }');
       await editor.changedOnDisk('apidoc.config.json', 2);
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
     },
   },
   {
@@ -288,7 +293,7 @@ const SCENARIOS: readonly Scenario[] = [
     files: { 'orders.yaml': SPLIT, 'common.yaml': WRONG_COMMON },
     async run(editor) {
       await editor.open('common.yaml');
-      const [problem] = await problemsWhen(editor, 'common.yaml', some);
+      const [problem] = await waitForProblems(editor, 'common.yaml', some);
       expect(problem?.covers).toBe('5');
     },
   },
@@ -496,7 +501,7 @@ const SCENARIOS: readonly Scenario[] = [
       expect(await editor.text('common.yaml')).toBe(COMMON.replace('placed', 'orderPlaced'));
       for (const name of ['orders.yaml', 'billing.yaml']) {
         expect(await editor.text(name)).toBe(SPLIT.replace('#/placed', '#/orderPlaced'));
-        await problemsWhen(editor, name, none);
+        await waitForProblems(editor, name, none);
       }
     },
   },
@@ -509,7 +514,7 @@ const SCENARIOS: readonly Scenario[] = [
       expect(await editor.text('common.yaml')).toBe(COMMON.replace('placed', 'orderPlaced'));
       for (const name of ['orders.yaml', 'billing.yaml']) {
         expect(await editor.text(name)).toBe(SPLIT.replace('#/placed', '#/orderPlaced'));
-        await problemsWhen(editor, name, none);
+        await waitForProblems(editor, name, none);
       }
     },
   },
@@ -541,10 +546,10 @@ const SCENARIOS: readonly Scenario[] = [
     files: { 'orders.yaml': DOCUMENT.replace('address:', 'adress:') },
     async run(editor) {
       await editor.open('orders.yaml');
-      await problemsWhen(editor, 'orders.yaml', some);
+      await waitForProblems(editor, 'orders.yaml', some);
       await editor.act('orders.yaml', '    adr', 'Rename "adress" to "address"');
       expect(await editor.text('orders.yaml')).toBe(DOCUMENT);
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
     },
   },
   {
@@ -552,7 +557,7 @@ const SCENARIOS: readonly Scenario[] = [
     files: { 'orders.yaml': DOCUMENT.replace('address:', 'adress:').replace('action:', 'acton:') },
     async run(editor) {
       await editor.open('orders.yaml');
-      await problemsWhen(editor, 'orders.yaml', some);
+      await waitForProblems(editor, 'orders.yaml', some);
       await editor.act('orders.yaml', 'inf', 'Fix all problems that have one safe fix', [
         'source.fixAll',
       ]);
@@ -572,7 +577,7 @@ const SCENARIOS: readonly Scenario[] = [
       expect(await editor.text('orders.yaml')).toContain(
         "payload:\n        $ref: '#/components/schemas/placedPayload'\n",
       );
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
     },
   },
   {
@@ -580,10 +585,10 @@ const SCENARIOS: readonly Scenario[] = [
     files: { 'orders.yaml': SPLIT, 'common.yaml': 'other: {}\n' },
     async run(editor) {
       await editor.open('orders.yaml');
-      await problemsWhen(editor, 'orders.yaml', some);
+      await waitForProblems(editor, 'orders.yaml', some);
       await editor.act('orders.yaml', './common.yaml#/pl', 'Define "placed" in common.yaml');
       expect(await editor.text('common.yaml')).toBe('other: {}\nplaced: {}\n');
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
     },
   },
   {
@@ -591,11 +596,11 @@ const SCENARIOS: readonly Scenario[] = [
     files: { 'orders.yaml': SPLIT },
     async run(editor) {
       await editor.open('orders.yaml');
-      await problemsWhen(editor, 'orders.yaml', some);
+      await waitForProblems(editor, 'orders.yaml', some);
       await editor.act('orders.yaml', './common.yaml#/pl', 'Create common.yaml');
       // Neovim keeps an empty line of a new buffer behind what is inserted.
       expect((await editor.text('common.yaml')).trimEnd()).toBe('placed: {}');
-      await problemsWhen(editor, 'orders.yaml', none);
+      await waitForProblems(editor, 'orders.yaml', none);
     },
   },
   {

@@ -1,6 +1,6 @@
 // Popups stay in the window, and a menu shows all of its items wherever it is opened.
 import { describe, expect, test } from 'vitest';
-import { fieldFit, menuFit } from './use-anchored.ts';
+import { menuFit, placeBelowField } from './use-anchored.ts';
 
 const anchor = (top: number) => ({ top, bottom: top + 20 });
 
@@ -24,7 +24,7 @@ describe('a menu', () => {
 
 describe('the list of a text field', () => {
   test('opens below, and never covers the field', () => {
-    expect(fieldFit(anchor(100), 900)).toEqual({ maxHeight: 360, top: 124 });
-    expect(fieldFit(anchor(440), 600)).toEqual({ maxHeight: 360, bottom: 164 });
+    expect(placeBelowField(anchor(100), 900)).toEqual({ maxHeight: 360, top: 124 });
+    expect(placeBelowField(anchor(440), 600)).toEqual({ maxHeight: 360, bottom: 164 });
   });
 });

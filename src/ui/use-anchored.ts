@@ -49,7 +49,7 @@ export function menuFit(anchor: Edges, height: number, windowHeight: number): Ve
  *
  * @param windowHeight in pixels
  */
-export function fieldFit(anchor: Edges, windowHeight: number): VerticalFit {
+export function placeBelowField(anchor: Edges, windowHeight: number): VerticalFit {
   const below = windowHeight - anchor.bottom - GAP - EDGE;
   const above = anchor.top - GAP - EDGE;
   const up = below < 160 && above > below;
@@ -80,7 +80,7 @@ export function useAnchored(
       const fit =
         as === 'menu'
           ? menuFit(at, popup.scrollHeight + BORDERS, innerHeight)
-          : fieldFit(at, innerHeight);
+          : placeBelowField(at, innerHeight);
       style.maxHeight = `${fit.maxHeight}px`;
       const preferred = align === 'start' ? at.left : at.right - popup.offsetWidth;
       style.left = `${Math.max(EDGE, Math.min(preferred, innerWidth - popup.offsetWidth - EDGE))}px`;

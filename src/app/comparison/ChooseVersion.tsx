@@ -21,9 +21,9 @@ import { EXAMPLES } from '../examples.ts';
 import { labelOf, timeOf, titleOf, versionsOfDocument } from '../history/versions.ts';
 import type { OldVersion } from './comparison-state.ts';
 import {
+  fetchVersion,
   oldVersionOf,
   type ReadVersion,
-  readAddress,
   readDamaged,
   readExample,
   readReceived,
@@ -53,7 +53,7 @@ export function ChooseVersion({ field, onChoose }: ChooseVersionProps): ReactNod
   const ids = { address: useId(), example: useId() };
   const load = (options: Partial<FetchOptions> = {}, from = address): void =>
     run(
-      () => readAddress(from.trim(), options),
+      () => fetchVersion(from.trim(), options),
       (more) => load({ ...options, ...more }, from),
     );
   const pick = (): void => run(async () => readReceived(await pickFiles()), pick);

@@ -56,7 +56,7 @@ export async function readSavedVersion(services: DiskServices): Promise<ReadVers
     return found(`${name} on disk`, base ?? path, text, others);
   }
   const { source } = document;
-  if (source.kind === 'url') return readAddress(source.address, {}, allowedSites(consents));
+  if (source.kind === 'url') return fetchVersion(source.address, {}, allowedSites(consents));
   return source.kind === 'example' ? readExample(source.file.replace(/\.yaml$/, '')) : noVersion();
 }
 
@@ -79,7 +79,7 @@ export async function readExample(name: string): Promise<ReadVersion> {
  * @param options what the user allowed
  * @param allowed sites that references may load from
  */
-export async function readAddress(
+export async function fetchVersion(
   address: string,
   options: Partial<FetchOptions>,
   allowed: ReadonlySet<string> = new Set(),
@@ -140,7 +140,7 @@ export function oldVersionOf(
 /** Returns the version in files that the user chose; null where the user chose none. */
 export async function readReceived(received: Received): Promise<ReadVersion | null> {
   if (!received?.ok) return received;
-  if (received.kind === 'address') return readAddress(received.address, {});
+  if (received.kind === 'address') return fetchVersion(received.address, {});
   if (received.kind === 'document') return found(received.name, received.name, received.text);
   if (received.kind === 'messages') return noVersion();
   const { files, entry } = received;

@@ -3,13 +3,13 @@
 import { expect, test, vi } from 'vitest';
 import { createStudioStore } from '../../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
-import { editorWidth } from './PaneLayout.tsx';
+import { minEditorWidth } from './PaneLayout.tsx';
 
 test('the editor has 45 characters, whatever their size', () => {
   for (const size of [11, 13, 16, 20])
-    expect(editorWidth(size) - 49 * size * 0.6).toBeGreaterThanOrEqual(40);
+    expect(minEditorWidth(size) - 49 * size * 0.6).toBeGreaterThanOrEqual(40);
   // Beside an outline and a form at their least, in the smallest window with columns.
-  expect(editorWidth(13) + 160 + 160).toBeLessThanOrEqual(760);
+  expect(minEditorWidth(13) + 160 + 160).toBeLessThanOrEqual(760);
 });
 
 test('the documentation comes back where the form has its position', () => {

@@ -142,7 +142,7 @@ function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
               </>
             )}
             {(view === 'edit' || view === 'split') && (
-              <Panel id="editor" minSize={editorWidth(fontSize)}>
+              <Panel id="editor" minSize={minEditorWidth(fontSize)}>
                 <EditorHost host={editor} />
               </Panel>
             )}
@@ -321,7 +321,7 @@ const BORDERS = 44;
 const CHARACTER = 0.602;
 
 /** Returns the least width of the editor, in pixels. @param fontSize in pixels */
-export function editorWidth(fontSize: number): number {
+export function minEditorWidth(fontSize: number): number {
   return Math.ceil((LEAST_CHARACTERS + NUMBERS) * fontSize * CHARACTER) + BORDERS;
 }
 

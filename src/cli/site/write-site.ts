@@ -39,7 +39,7 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
   const address = publishedAddress(args, true);
   const folder = await OutputFolder.open(output);
   const before = await filesOfSite(folder, output);
-  const { exportSite, exportedChanges } = await loadExport();
+  const { exportSite, renderableChanges } = await loadExport();
   const configs = new Configs(args.value('config') ?? null);
   const request = sourceRequest(args, streams, configs);
   const sourceFolder = folderOf(operand);
@@ -68,7 +68,7 @@ export async function writeSite(args: Arguments, streams: Streams): Promise<Exit
     if (read.code > code) code = read.code;
     if (!read.documentation) continue;
     const { since: own, ...state } = (await old?.of(path, { ...source, remote })) ?? {};
-    const changes = own && { changes: exportedChanges(own) };
+    const changes = own && { changes: renderableChanges(own) };
     documents.push({ ...names, ...read.documentation, ...state, ...changes, lang, uri: path });
   }
   if (documents.length === 0) return 2;

@@ -136,10 +136,10 @@ function given(
 /** What is sent of a message; an example is generated where the document has none. */
 function useExample(
   message: MessagePart | undefined,
-  { sampleExample }: CodeSampleMaker,
+  { sampleContent }: CodeSampleMaker,
 ): SampleExample | undefined {
   const { services } = usePane();
-  const own = message && sampleExample(message);
+  const own = message && sampleContent(message);
   const [seed] = useChoice<string>(`${message?.id} seed`, '0');
   // The hook remembers by part; without a message nothing is requested.
   const [none] = useState({} as MessagePart);
@@ -149,5 +149,5 @@ function useExample(
     own !== undefined && !('payload' in own),
     async () => (message && (await services.makeExample?.(message.id, Number(seed)))) ?? null,
   );
-  return message && sampleExample(message, generated);
+  return message && sampleContent(message, generated);
 }

@@ -75,7 +75,7 @@ export default function FindWidget({ service, root, requestCount }: FindWidgetPr
   useLayoutEffect(() => {
     if (!found) return;
     if (found.needle === last.current.needle) {
-      setAt(sameHit(found.hits, last.current.hit, at));
+      setAt(indexOfSameHit(found.hits, last.current.hit, at));
       return;
     }
     const reading = root.current && readingPosition(pane, root.current);
@@ -213,7 +213,7 @@ export function firstHitFrom(hits: readonly Hit[], order: Order, reading: PartId
 }
 
 /** Returns the index of the hit that `before` is now; where it is gone, of the one at its index. */
-export function sameHit(hits: readonly Hit[], before: Hit | undefined, at: number): number {
+export function indexOfSameHit(hits: readonly Hit[], before: Hit | undefined, at: number): number {
   const same = before
     ? hits.findIndex(
         (h) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../core/analysis/model/types.ts';
 import type { Hit } from '../../core/analysis/search/types.ts';
-import { firstHitFrom, sameHit } from './FindWidget.tsx';
+import { firstHitFrom, indexOfSameHit } from './FindWidget.tsx';
 
 const NONE: Order = {
   servers: [],
@@ -39,7 +39,7 @@ test('wraps from the last match to the first', () => {
 });
 
 test('an edit keeps the current match, wherever it has moved', () => {
-  expect(sameHit(hits, hits[2], 0)).toBe(2);
-  expect(sameHit(hits.slice(0, 2), hits[2], 2)).toBe(1);
-  expect(sameHit([], hits[2], 2)).toBe(0);
+  expect(indexOfSameHit(hits, hits[2], 0)).toBe(2);
+  expect(indexOfSameHit(hits.slice(0, 2), hits[2], 2)).toBe(1);
+  expect(indexOfSameHit([], hits[2], 2)).toBe(0);
 });

@@ -218,7 +218,7 @@ function kindName(kind: SymbolKind): string {
 }
 
 /** Resolves to the problems of a file when they are as a function wants. */
-export async function problemsWhen(
+export async function waitForProblems(
   editor: Editor,
   name: string,
   wanted: (problems: readonly ShownProblem[]) => boolean,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { dataText, limitsOf, readData, readNumber, stepped } from './value-text.ts';
+import { dataText, limitsOf, parseValueText, readNumber, stepped } from './value-text.ts';
 
 const never = (): Promise<null> => Promise.reject(new Error('not asked'));
-const read = (text: string) => readData(text, never);
+const read = (text: string) => parseValueText(text, never);
 
 it('reads JSON', async () => {
   expect(await read('{"a": [1, null]}')).toEqual({ value: { a: [1, null] } });
@@ -16,7 +16,9 @@ it('reads a bare line as text, and nothing as nothing', async () => {
 });
 
 it('loads the YAML parser only where needed', async () => {
-  expect(await readData('a: 1', async () => ({ value: { a: 1 } }))).toEqual({ value: { a: 1 } });
+  expect(await parseValueText('a: 1', async () => ({ value: { a: 1 } }))).toEqual({
+    value: { a: 1 },
+  });
   expect(await read('{"a": ')).toHaveProperty('error');
 });
 

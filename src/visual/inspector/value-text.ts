@@ -19,7 +19,7 @@ export function dataText(value: unknown): string {
  * Other texts are parsed as YAML.
  * @param yaml parses a text as YAML; null if it can't be parsed now
  */
-export async function readData(
+export async function parseValueText(
   text: string,
   yaml: (text: string) => Promise<ReadResult | null>,
 ): Promise<ReadResult> {

@@ -9,7 +9,7 @@ import { Suggest } from '../../ui/Suggest.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import type { Refusal } from '../changes.ts';
 import type { ReadResult } from '../inspector/use-field-input.ts';
-import { dataText, readData, readNumber } from '../inspector/value-text.ts';
+import { dataText, parseValueText, readNumber } from '../inspector/value-text.ts';
 import { RefusalText } from '../RefusalText.tsx';
 import { type TextInput, useTextInput } from '../use-text-input.ts';
 import { rowName } from './row-text.ts';
@@ -226,7 +226,7 @@ export function readKeywordText(
     default:
       return isOnly(types, 'string') && text !== '' && !text.startsWith('"')
         ? { value: text }
-        : readData(text, () => Promise.resolve(null));
+        : parseValueText(text, () => Promise.resolve(null));
   }
 }
 

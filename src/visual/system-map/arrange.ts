@@ -84,7 +84,7 @@ function crossingsOf(columns: readonly Cell[][]): number {
 }
 
 /** Moves cells to the middle of what they are connected to, in their order. Returns the top. */
-export function placeRows(columns: readonly Cell[][]): number {
+export function placeCells(columns: readonly Cell[][]): number {
   for (const cells of columns) spread(cells, () => 0);
   const near = (sides: readonly ('left' | 'right')[]) => (cell: Cell) => {
     const others = sides.flatMap((side) => cell[side]);

@@ -1,6 +1,6 @@
 // Draws cards and lines as elements: buttons that have the keyboard and a name, and one SVG.
 import type { ItemBox } from '../diagram/keyboard-navigation.ts';
-import { element, svgElement } from './elements.ts';
+import { createHtmlElement, svgElement } from './elements.ts';
 import type { MapLayout, PlacedCard, PlacedLine } from './place.ts';
 
 /** Of the button for more addresses of a card. */
@@ -40,7 +40,7 @@ function drawLine(page: Document, { link, path, arrow }: PlacedLine): SVGElement
 
 function drawCard(page: Document, card: PlacedCard): HTMLElement {
   const { node, x, y, width, height, head, title, text, note, rows, more } = card;
-  const made = element(page, 'div', 'diagram-card visual-map-card');
+  const made = createHtmlElement(page, 'div', 'diagram-card visual-map-card');
   made.dataset.kind = node.kind;
   made.dataset.node = node.id;
   if (node.isOpen) made.dataset.open = '';
@@ -55,7 +55,7 @@ function drawCard(page: Document, card: PlacedCard): HTMLElement {
   main.style.height = `${head}px`;
   if (node.kind === 'cluster') main.setAttribute('aria-expanded', String(node.isOpen));
   const line = (className: string, words: string): void => {
-    const made = element(page, 'span', className, words);
+    const made = createHtmlElement(page, 'span', className, words);
     made.dir = 'auto';
     made.setAttribute('aria-hidden', 'true');
     main.append(made);
@@ -69,7 +69,7 @@ function drawCard(page: Document, card: PlacedCard): HTMLElement {
   if (more !== '') {
     const rest = target(page, node.id + MORE, 'diagram-row', `${more}, ${node.name}`);
     rest.setAttribute('aria-expanded', String(node.isOpen));
-    const words = element(page, 'span', 'diagram-title', more);
+    const words = createHtmlElement(page, 'span', 'diagram-title', more);
     words.setAttribute('aria-hidden', 'true');
     rest.append(words);
     made.append(rest);
@@ -79,11 +79,11 @@ function drawCard(page: Document, card: PlacedCard): HTMLElement {
 
 /** A button that the arrow keys go to. Its name is read in place of its lines. */
 function target(page: Document, stop: string, className: string, name: string): HTMLElement {
-  const made = element(page, 'button', className);
+  const made = createHtmlElement(page, 'button', className);
   made.type = 'button';
   made.dataset.stop = stop;
   made.tabIndex = -1;
-  made.append(element(page, 'span', 'ui-hidden', name));
+  made.append(createHtmlElement(page, 'span', 'ui-hidden', name));
   return made;
 }
 

@@ -1,7 +1,7 @@
 // Makes elements without markup: what a document says is only ever text in them.
 
 /** Makes an element with a class and a text. */
-export function element<Name extends keyof HTMLElementTagNameMap>(
+export function createHtmlElement<Name extends keyof HTMLElementTagNameMap>(
   page: Document,
   name: Name,
   className = '',
@@ -15,7 +15,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 
 /** Makes a button of the toolbar. */
 export function button(page: Document, text: string, label: string, press: () => void) {
-  const made = element(page, 'button', 'ui-button', text);
+  const made = createHtmlElement(page, 'button', 'ui-button', text);
   made.type = 'button';
   if (label !== '') {
     made.setAttribute('aria-label', label);

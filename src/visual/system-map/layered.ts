@@ -1,6 +1,6 @@
 // Positions of boxes that are connected: in columns, so that most lines run to the right, cross
 // little and never run behind a box. Plain computation, the same for the same input.
-import { arrange, type Cell, placeRows } from './arrange.ts';
+import { arrange, type Cell, placeCells } from './arrange.ts';
 import { pack } from './pack.ts';
 import type { Point, Positions, Sized, SizedLink } from './types.ts';
 
@@ -99,7 +99,7 @@ function placeConnected(
   }
   const filled = columns.filter((cellsOfColumn) => cellsOfColumn.length > 0);
   arrange(filled);
-  const top = placeRows(filled);
+  const top = placeCells(filled);
   return positionsOf(filled, passed, top, own, links, column);
 }
 

@@ -1,7 +1,7 @@
 // What is selected in the map, with links: an application, or addresses with the operations at both
 // ends, which are those of the tables below; and the rows of these that the map shows.
 import { formatCount } from '../../core/light.ts';
-import { button, element } from './elements.ts';
+import { button, createHtmlElement } from './elements.ts';
 import { choicesOf } from './map-graph.ts';
 import type { GroupBy, MapData, MapNode, MapState } from './types.ts';
 
@@ -23,7 +23,7 @@ interface PanelOptions {
 export function fillPanel(panel: HTMLElement, node: MapNode, options: PanelOptions): void {
   const page = panel.ownerDocument;
   const close = button(page, '\u00d7', 'Close', options.close);
-  const title = element(page, 'p', 'visual-map-title');
+  const title = createHtmlElement(page, 'p', 'visual-map-title');
   title.dir = 'auto';
   panel.replaceChildren(close, title);
   if (node.kind === 'app') fillApplication(panel, title, node, options);
@@ -38,11 +38,11 @@ function fillApplication(
 ): void {
   const page = panel.ownerDocument;
   const { name = '', page: address = '', servers = [], tags = [] } = data.applications[index] ?? {};
-  const link = element(page, 'a', 'docs-link', name);
+  const link = createHtmlElement(page, 'a', 'docs-link', name);
   link.href = address;
   title.append(link);
-  const list = element(page, 'ul', 'visual-map-facts');
-  const add = (words: string): void => void list.append(element(page, 'li', '', words));
+  const list = createHtmlElement(page, 'ul', 'visual-map-facts');
+  const add = (words: string): void => void list.append(createHtmlElement(page, 'li', '', words));
   for (const [verb, own, other] of [
     ['Sends', 'from', 'to'],
     ['Receives', 'to', 'from'],
@@ -74,15 +74,15 @@ function fillAddresses(
 ): void {
   const page = panel.ownerDocument;
   title.textContent = label;
-  panel.append(element(page, 'p', 'ui-note', name));
+  panel.append(createHtmlElement(page, 'p', 'ui-note', name));
   for (const i of addresses.slice(0, MOST)) {
     const row = tables.querySelector(`[data-address="${i}"]`);
     if (!row) continue;
-    const part = element(page, 'div', 'visual-map-part');
+    const part = createHtmlElement(page, 'div', 'visual-map-part');
     for (const cell of row.children) {
-      const copy = element(page, 'div');
+      const copy = createHtmlElement(page, 'div');
       const heading = cell.getAttribute('data-label');
-      if (heading !== null) copy.append(element(page, 'span', 'ui-note', heading));
+      if (heading !== null) copy.append(createHtmlElement(page, 'span', 'ui-note', heading));
       copy.append(...[...cell.cloneNode(true).childNodes]);
       part.append(copy);
     }
@@ -91,7 +91,12 @@ function fillAddresses(
   const more = addresses.length - MOST;
   if (more > 0)
     panel.append(
-      element(page, 'p', 'ui-note', `${formatCount(more, 'address')} more in the tables.`),
+      createHtmlElement(
+        page,
+        'p',
+        'ui-note',
+        `${formatCount(more, 'address')} more in the tables.`,
+      ),
     );
 }
 
@@ -139,17 +144,17 @@ interface MapToolbar {
 
 export function mapToolbar(page: Document, options: ToolbarOptions): MapToolbar {
   const { data, change } = options;
-  const bar = element(page, 'div', 'visual-map-bar');
-  const list = element(page, 'datalist');
+  const bar = createHtmlElement(page, 'div', 'visual-map-bar');
+  const list = createHtmlElement(page, 'datalist');
   list.id = 'visual-map-names';
   list.append(
     ...data.applications.map(({ name }) => {
-      const option = element(page, 'option');
+      const option = createHtmlElement(page, 'option');
       option.value = name;
       return option;
     }),
   );
-  const field = element(page, 'input', 'ui-field');
+  const field = createHtmlElement(page, 'input', 'ui-field');
   field.type = 'search';
   field.placeholder = 'Filter by application or address';
   field.setAttribute('aria-label', 'Filter by application or address');
@@ -157,11 +162,11 @@ export function mapToolbar(page: Document, options: ToolbarOptions): MapToolbar 
   field.setAttribute('list', list.id);
   field.addEventListener('input', () => change({ filter: field.value }));
 
-  const grouping = element(page, 'label', 'visual-map-choice', 'Group by ');
-  const select = element(page, 'select', 'ui-field');
+  const grouping = createHtmlElement(page, 'label', 'visual-map-choice', 'Group by ');
+  const select = createHtmlElement(page, 'select', 'ui-field');
   select.append(
     ...choicesOf(data).map((by) => {
-      const option = element(page, 'option', '', LABELS[by]);
+      const option = createHtmlElement(page, 'option', '', LABELS[by]);
       option.value = by;
       return option;
     }),
@@ -169,21 +174,21 @@ export function mapToolbar(page: Document, options: ToolbarOptions): MapToolbar 
   select.addEventListener('change', () => change({ by: select.value as GroupBy, open: new Set() }));
   grouping.append(select);
 
-  const sides = element(page, 'label', 'visual-map-choice');
-  const check = element(page, 'input');
+  const sides = createHtmlElement(page, 'label', 'visual-map-choice');
+  const check = createHtmlElement(page, 'input');
   check.type = 'checkbox';
   check.addEventListener('change', () => change({ hasOneSided: check.checked }));
   sides.append(check, ' Without another side');
 
-  const status = element(page, 'span', 'visual-map-status ui-note');
+  const status = createHtmlElement(page, 'span', 'visual-map-status ui-note');
   status.setAttribute('role', 'status');
-  const zoom = element(page, 'span', 'visual-map-zoom');
+  const zoom = createHtmlElement(page, 'span', 'visual-map-zoom');
   zoom.append(
     button(page, '\u2212', 'Zoom out', () => options.zoom(0.8)),
     button(page, '+', 'Zoom in', () => options.zoom(1.25)),
     button(page, 'Fit', 'Fit to window', options.fit),
   );
-  const search = element(page, 'search', 'visual-map-search');
+  const search = createHtmlElement(page, 'search', 'visual-map-search');
   search.append(field, list);
   bar.append(search, grouping);
   const hasOneSided = data.addresses.some(({ from, to }) => from.length * to.length === 0);

@@ -11,7 +11,7 @@ import {
   type Viewport,
 } from '../diagram/viewport.ts';
 import { drawMap, MORE, stopsOf } from './draw-map.ts';
-import { element } from './elements.ts';
+import { createHtmlElement } from './elements.ts';
 import { mapGraph } from './map-graph.ts';
 import { fillPanel, filterTables, mapToolbar } from './map-panel.ts';
 import { type MapLayout, placeMap } from './place.ts';
@@ -55,18 +55,18 @@ export function showSystemMap(home: HTMLElement, tables: ParentNode, data: MapDa
   let current = '';
   let selected: string | null = null;
 
-  const canvas = element(page, 'div', 'visual-map-canvas');
+  const canvas = createHtmlElement(page, 'div', 'visual-map-canvas');
   canvas.setAttribute('role', 'group');
   canvas.setAttribute(
     'aria-label',
     'System map. Arrow keys go from card to card, Enter opens a group or shows the details, plus and minus zoom, 0 shows the whole, Shift with arrow keys moves it.',
   );
-  const plane = element(page, 'div', 'visual-map-plane');
-  const edges = element(page, 'div', 'visual-map-edges');
-  const hint = element(page, 'p', 'diagram-hint ui-help', HINT);
+  const plane = createHtmlElement(page, 'div', 'visual-map-plane');
+  const edges = createHtmlElement(page, 'div', 'visual-map-edges');
+  const hint = createHtmlElement(page, 'p', 'diagram-hint ui-help', HINT);
   hint.setAttribute('aria-hidden', 'true');
   canvas.append(plane, edges, hint);
-  const panel = element(page, 'aside', 'visual-map-panel');
+  const panel = createHtmlElement(page, 'aside', 'visual-map-panel');
   panel.setAttribute('aria-label', 'Selected');
   panel.hidden = true;
   const toolbar = mapToolbar(page, {
@@ -75,7 +75,7 @@ export function showSystemMap(home: HTMLElement, tables: ParentNode, data: MapDa
     zoom: (factor) => zoom(factor),
     fit: () => move(fitViewport(layout, size())),
   });
-  const body = element(page, 'div', 'visual-map-body');
+  const body = createHtmlElement(page, 'div', 'visual-map-body');
   body.append(canvas, panel);
   home.classList.add('visual-map');
   home.replaceChildren(toolbar.bar, body);

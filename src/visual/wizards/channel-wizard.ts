@@ -9,7 +9,7 @@ import {
   messageInput,
   namedInChannel,
   nameInChannel,
-  newMessagesAt,
+  newMessagePrefixes,
   newMessagesFields,
   sampledFields,
 } from './message-wizard.ts';
@@ -67,7 +67,7 @@ export const channelWizard: Wizard = {
       ...required,
       ...parameterFields(session, 'Address parameters', parametersIn(address ?? ''), {
         messages: used,
-        sampled: newMessagesAt(session, '').flatMap((at) => sampledFields(session, at)),
+        sampled: newMessagePrefixes(session, '').flatMap((at) => sampledFields(session, at)),
       }),
     );
     if (choices.messages.length > 0)
@@ -114,7 +114,7 @@ export const channelWizard: Wizard = {
           use: { uri, pointer },
           ...namedInChannel(session, pointer),
         })),
-        ...newMessagesAt(session, '').map((at) => messageInput(session, at)),
+        ...newMessagePrefixes(session, '').map((at) => messageInput(session, at)),
       ],
     };
   },
@@ -155,7 +155,7 @@ export function channelName(session: WizardSession, at: string): string {
 /** Returns what an operation is about: the only message that the user chose, else the channel. */
 export function subjectName(session: WizardSession, at: string): string {
   const { text, list } = session;
-  const added = newMessagesAt(session, at).map((one) => text(`${one}name`));
+  const added = newMessagePrefixes(session, at).map((one) => text(`${one}name`));
   const chosen = text(`${at}which`) === 'some' ? [...list(`${at}chosen`), ...added] : [];
   const [only, ...others] = chosen;
   return only !== undefined && others.length === 0 ? only : channelName(session, at);
@@ -259,7 +259,7 @@ export function channelFields(
       label: 'Selected messages',
       choices: messages.map(({ name, title }) => ({ value: name, label: name, detail: title })),
     });
-  if (channel && messages.length === 0 && newMessagesAt(session, at).length === 0)
+  if (channel && messages.length === 0 && newMessagePrefixes(session, at).length === 0)
     fields.push({
       is: 'note',
       name: `${at}none`,
@@ -282,7 +282,7 @@ export function messagesIn(
       text(`${at}which`) === 'some'
         ? messages.filter(({ name }) => chosen.includes(name))
         : messages,
-    sampled: newMessagesAt(session, at).flatMap((one) => sampledFields(session, one)),
+    sampled: newMessagePrefixes(session, at).flatMap((one) => sampledFields(session, one)),
   };
 }
 
@@ -302,7 +302,7 @@ export function channelInput(
 ): ChannelInput {
   const { text, flag, list } = session;
   const address = unaddressed || flag(`${at}unknown`) ? null : text(`${at}address`).trim();
-  const add = newMessagesAt(session, at);
+  const add = newMessagePrefixes(session, at);
   return {
     channel: isNewChannel(session, at)
       ? {

@@ -280,7 +280,7 @@ export function messageInput(session: WizardSession, at: string, component = fal
 }
 
 /** Returns the prefixes of the names of the fields of each new message. */
-export function newMessagesAt({ list }: WizardSession, at: string): readonly string[] {
+export function newMessagePrefixes({ list }: WizardSession, at: string): readonly string[] {
   return list(`${at}messages`).map((key) => prefixOf(at, key));
 }
 

@@ -8,7 +8,7 @@ import type { EffectiveValue } from '../documents/effective-value.ts';
 import type { SameSchemas } from '../schema-changes/same-schema.ts';
 import { levelOf } from './codes.ts';
 import type { PayloadChanges } from './payloads.ts';
-import { comparisonOf, ofAllUses } from './report.ts';
+import { comparisonOf, mergeUses } from './report.ts';
 import {
   type Change,
   type ChangeLocation,
@@ -100,7 +100,7 @@ export class Recorder {
 
   /** Returns all changes in order. */
   result(old: DocumentSet, changed: DocumentSet): Comparison {
-    const changes = [...this.changes.values()].map((uses) => ofAllUses([...uses.values()]));
+    const changes = [...this.changes.values()].map((uses) => mergeUses([...uses.values()]));
     const positions = new Map(
       changes.map((change) => [change, positionOf(change, old, changed)] as const),
     );

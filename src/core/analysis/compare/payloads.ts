@@ -1,7 +1,7 @@
 // Payloads and headers in whatever language: which comparison they need.
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { effectiveSchema } from '../documents/schema-value.ts';
+import { unwrapMultiFormatSchema } from '../documents/schema-value.ts';
 import { avroChanges } from '../schema-changes/avro-changes.ts';
 import { JsonSchemaChanges } from '../schema-changes/json-schema-changes.ts';
 import { newerSchema, undecidedChanges } from '../schema-changes/newer-drafts.ts';
@@ -178,7 +178,7 @@ const ENCODINGS: Readonly<Record<string, Written['encoding']>> = {
 
 /** Returns the schema behind references; null where it is not known. */
 function written(value: EffectiveValue, { dialect }: Version): Written | null {
-  const found = effectiveSchema(value);
+  const found = unwrapMultiFormatSchema(value);
   if (!found) return null;
   const { schema, format: text, outer } = found;
   if (schema === outer)

@@ -23,7 +23,7 @@ export function forAudience(comparison: Comparison, audience: Audience): Compari
           level !== 'breaking' || affects.length === 0 || affects.includes(`${audience}s`),
       );
       if (left.length === uses.length) return [change];
-      return left.length === 0 ? [] : [ofAllUses(left)];
+      return left.length === 0 ? [] : [mergeUses(left)];
     }),
   );
 }
@@ -39,7 +39,7 @@ function eachUse<C extends Change>(change: C): C[] {
  * Returns the one change in the source of which these are the uses: as it is where it is most
  * serious, with the partners of all such.
  */
-export function ofAllUses(changes: readonly Change[]): Change {
+export function mergeUses(changes: readonly Change[]): Change {
   const rank = ({ level }: Change) => LEVELS.indexOf(level);
   const [first, ...others] = [...changes].sort((a, b) => rank(a) - rank(b)) as [
     Change,

@@ -76,7 +76,7 @@ export function readVersion(documents: DocumentSet): Version | null {
   const { root: node } = documents;
   if (node?.kind !== 'map') return null;
   const root = new EffectiveValue(documents, { uri: '', path: [], node });
-  const servers = entries(root, 'servers').map(
+  const servers = resolvedEntries(root, 'servers').map(
     ([key, value]): ServerVersion => ({
       key,
       value,
@@ -86,10 +86,10 @@ export function readVersion(documents: DocumentSet): Version | null {
       protocol: value.textOf('protocol') ?? '',
     }),
   );
-  const channels = entries(root, 'channels').map(([key, value]) =>
+  const channels = resolvedEntries(root, 'channels').map(([key, value]) =>
     readChannel(key, value, servers),
   );
-  const operations = entries(root, 'operations').map(([key, value]) =>
+  const operations = resolvedEntries(root, 'operations').map(([key, value]) =>
     readOperation(key, value.withTraits(), channels),
   );
   for (const operation of operations) markUses(operation);
@@ -98,7 +98,7 @@ export function readVersion(documents: DocumentSet): Version | null {
 }
 
 /** Returns the objects of a map, through references, by key. */
-export function entries(
+export function resolvedEntries(
   parent: EffectiveValue | undefined,
   field: string,
 ): [string, EffectiveValue][] {

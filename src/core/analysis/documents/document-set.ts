@@ -24,8 +24,8 @@ import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
 import {
   brokenAt,
+  missingHashPointer,
   near,
-  pointerWithoutHash,
   ReferenceChain,
   type ReferenceTarget,
   reasonOf,
@@ -252,7 +252,7 @@ export class DocumentSet {
     if (unit === null) this.through = null;
     else this.through?.push(unit);
     const file = this.file(parentPointer);
-    const pointer = file?.tree ? null : pointerWithoutHash(this.files.get(uri)?.tree?.root, ref);
+    const pointer = file?.tree ? null : missingHashPointer(this.files.get(uri)?.tree?.root, ref);
     if (pointer !== null) {
       const why = `"${clip(ref)}" names a file. To refer to this document, start with #: '#${clip(pointer)}'.`;
       return { kind: 'broken', code: 'reference-syntax', why };

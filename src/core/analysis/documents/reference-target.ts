@@ -104,7 +104,7 @@ export function refToFollow(node: Node, name: string): string | undefined {
  * are in the file where it is written, and it does not look like the name of a file. Null for all
  * other references.
  */
-export function pointerWithoutHash(root: Node | null | undefined, ref: string): string | null {
+export function missingHashPointer(root: Node | null | undefined, ref: string): string | null {
   if (
     ref.includes('#') ||
     /^[A-Za-z][A-Za-z0-9+.-]*:|^\/\/|[?%]|\.(?:ya?ml|json|avsc|proto|raml|xsd)$/i.test(ref)

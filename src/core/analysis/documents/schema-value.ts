@@ -108,7 +108,7 @@ export function isPlainPointer({ isNamed }: SchemaResource, ref: string): boolea
  * Returns the same of a value in effect, so that it knows where it is written.
  * @returns the schema, its format, and the innermost object that names it, or the schema itself
  */
-export function effectiveSchema(value: EffectiveValue): {
+export function unwrapMultiFormatSchema(value: EffectiveValue): {
   readonly schema: EffectiveValue;
   readonly format: string | undefined;
   readonly outer: EffectiveValue;

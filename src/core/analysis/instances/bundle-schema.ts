@@ -13,7 +13,7 @@ import type { FoundObject } from '../validation/finding.ts';
 import { convertAvro } from './convert-avro.ts';
 import { type ConvertedSchema, convert, type SchemaRef } from './convert-schema.ts';
 import { Digest, idOf } from './digest.ts';
-import { jsonSchemaIn, SchemaScope } from './schema-scope.ts';
+import { resolveJsonSchema, SchemaScope } from './schema-scope.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 
 /** Nodes of the document that one bundle may hold. */
@@ -69,7 +69,7 @@ export function schemaOf(
   outer: SchemaScope | null = null,
 ): (SchemaAt & { readonly path: NodePath }) | null {
   const json = families.has('json-schema')
-    ? jsonSchemaIn(documents, dialect, { node, uri, path }, outer)
+    ? resolveJsonSchema(documents, dialect, { node, uri, path }, outer)
     : null;
   if (json) return isSchemaNode(json.at.node) ? { ...json.at, scope: json.scope } : null;
   const value = schemaValue(documents, dialect, { node, uri, path });

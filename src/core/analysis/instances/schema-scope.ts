@@ -110,7 +110,7 @@ export class SchemaScope {
  * another language is stated, or none.
  * @param outer the context of the reference by which it is reached
  */
-export function jsonSchemaIn(
+export function resolveJsonSchema(
   documents: DocumentSet,
   dialect: Dialect,
   value: LocatedNode,

@@ -1,6 +1,6 @@
 // Bindings of a server, channel, operation or message, one view a protocol.
 import { isAvro } from '../../format/avro.ts';
-import { endpointOf } from '../../format/bindings/enterprisemq.ts';
+import { endpointKind } from '../../format/bindings/enterprisemq.ts';
 import {
   type BindingWords,
   type Noun,
@@ -133,7 +133,7 @@ function isSchemaHere(shape: Shape, node: MapNode): boolean {
 /** How the server is reached that the bindings belong to; undefined where that is not known. */
 function endpointFor({ kind, object }: FoundPart): Endpoint | undefined {
   const host = kind === 'server' ? textOf(object, 'host') : undefined;
-  return host === undefined ? undefined : endpointOf(host, textOf(object, 'protocol'));
+  return host === undefined ? undefined : endpointKind(host, textOf(object, 'protocol'));
 }
 
 /**

@@ -449,7 +449,7 @@ function eachTarget(
     };
     for (const _ of findMatches(path, value, budget, below));
   } else {
-    const steps = fieldSteps.get(then) ?? fieldKeys(field);
+    const steps = fieldSteps.get(then) ?? parseFieldPath(field);
     fieldSteps.set(then, steps);
     add(steps, fieldOf(value, field, steps));
   }
@@ -459,7 +459,7 @@ function eachTarget(
 const fieldSteps = new WeakMap<Then, readonly string[]>();
 
 /** Returns the keys of a field such as `a.b[0]['c.d']`. */
-export function fieldKeys(field: string): string[] {
+export function parseFieldPath(field: string): string[] {
   const keys: string[] = [];
   const pattern =
     /\[(?:(-?\d+(?:\.\d+)?)|(["'])((?:(?!\2)[^\\]|\\.)*?)\2)\]|[^.[\]]+|(?=(?:\.|\[\])(?:\.|\[\]|$))/g;

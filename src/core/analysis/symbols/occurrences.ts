@@ -10,7 +10,7 @@ import { localReferenceText } from '../documents/reference.ts';
 import type { ReferenceTracer } from '../targets/trace-reference.ts';
 import type { LocatedSite } from './gather-sites.ts';
 import { ids, type Occurrence, occurrence, tokenAt } from './occurrence.ts';
-import { namesInData, propertiesAlong, propertiesNear, type Referrers } from './properties.ts';
+import { namesInData, propertiesNear, type Referrers, resolvePropertyPath } from './properties.ts';
 import type { ReferenceSite } from './reference-sites.ts';
 
 /** Returns all occurrences of these sites, in their order. */
@@ -325,7 +325,7 @@ function addExpression(
     return schema ? [{ uri, path: [...path, field], node: schema }] : [];
   });
   let from = token.text.indexOf('#/') + 2;
-  for (const [i, nodes] of propertiesAlong(tracer, schemas, tokens).entries()) {
+  for (const [i, nodes] of resolvePropertyPath(tracer, schemas, tokens).entries()) {
     const next = token.text.indexOf('/', from);
     const to = next < 0 ? token.text.length : next;
     out.push(

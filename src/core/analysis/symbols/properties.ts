@@ -233,7 +233,7 @@ function childOf(node: Node, key: string): Node | null {
  * Returns the properties that the first of `tokens` refers to in a value of these schemas, then
  * continues with the schemas of that property for the rest.
  */
-export function propertiesAlong(
+export function resolvePropertyPath(
   tracer: ReferenceTracer,
   schemas: readonly LocatedNode[],
   tokens: readonly string[],

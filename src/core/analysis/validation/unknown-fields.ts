@@ -204,7 +204,10 @@ function takes(shape: Shape, text: string): boolean {
  * Returns a hint at a required field whose text is empty or blank: it is valid, but it waits for
  * its value. Null for every other field.
  */
-export function emptyField({ name, required, shape }: Field, node: Node): NodeProblem | null {
+export function emptyValueProblem(
+  { name, required, shape }: Field,
+  node: Node,
+): NodeProblem | null {
   if (
     !required ||
     node.kind !== 'scalar' ||

@@ -171,7 +171,7 @@ function identity(node: Node): string {
 }
 
 /** Returns whether a schema may be anything, because what names its format is not a text. */
-export function isUnreadable({ shape }: Field, holder: MapNode): boolean {
+export function hasUnreadableFormat({ shape }: Field, holder: MapNode): boolean {
   if (shape.is !== 'schema-by-format') return false;
   const format = get(holder, 'schemaFormat');
   return format !== undefined && stringOf(format) === undefined;

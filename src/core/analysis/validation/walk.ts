@@ -56,7 +56,7 @@ import { objectTagsOf } from './rule-index.ts';
 import { objectProblems, schemaProblems } from './specified-rules.ts';
 import {
   bareContent,
-  emptyField,
+  emptyValueProblem,
   meantVariant,
   missingFields,
   missingName,
@@ -68,7 +68,7 @@ import { scalarProblem } from './validate-scalar.ts';
 import {
   duplicateItems,
   errorAtKey,
-  isUnreadable,
+  hasUnreadableFormat,
   isWholeReference,
   keyProblems,
   onlyProblem,
@@ -207,7 +207,7 @@ export class SchemaWalker {
       const field = fieldFor(table, e.key, sibling);
       if (field) {
         if (e.broken) continue;
-        const shape = isUnreadable(field, node) ? ANY : shapeOf(field, table, sibling);
+        const shape = hasUnreadableFormat(field, node) ? ANY : shapeOf(field, table, sibling);
         const foreign =
           field.shape.is === 'schema-by-format' &&
           shape.is === 'any' &&
@@ -217,7 +217,7 @@ export class SchemaWalker {
             ? referenceFinding(e.value, ANY)
             : this.walk(e.value, shape, depth + 1);
         const finding = isMilder(field, table) ? milder(found) : found;
-        const empty = isNothing(finding) ? emptyField(field, e.value) : null;
+        const empty = isNothing(finding) ? emptyValueProblem(field, e.value) : null;
         if (empty) below.push({ key: e.key, slot: e, finding: onlyProblem(empty) });
         else if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
       } else if (e.keyLength > 0 && !content?.keys.has(e.key)) {

@@ -14,7 +14,7 @@ const section = 'Binding: enterprisemq (version 0.1.0)';
 const label = protocolLabel('enterprisemq');
 
 /** Returns how a server is reached, by its host and protocol (Server Binding Object, URL forms). */
-export function endpointOf(host: string, protocol: string | undefined): Endpoint {
+export function endpointKind(host: string, protocol: string | undefined): Endpoint {
   if (/^(?:https?|file):\/\//i.test(host)) return 'file';
   return protocol?.endsWith('-secure') ? 'tls' : 'plain';
 }

@@ -190,11 +190,11 @@ function textFor(
  * is none.
  * @param key of the value itself
  */
-export function emptyKey(key: string, value: unknown): string | null {
+export function firstEmptyKey(key: string, value: unknown): string | null {
   if (value === '') return key;
   if (value === null || typeof value !== 'object') return null;
   return Object.entries(value).reduce<string | null>(
-    (found, [name, one]) => found ?? emptyKey(name, one),
+    (found, [name, one]) => found ?? firstEmptyKey(name, one),
     null,
   );
 }
@@ -278,7 +278,7 @@ function draft(
       }),
   }));
   const empty = made
-    .map(({ field, value }) => emptyKey(field.name, value))
+    .map(({ field, value }) => firstEmptyKey(field.name, value))
     .find((key) => key !== null);
   const text = made.map(({ value }) => value).find((value) => typeof value === 'string');
   return {
@@ -344,7 +344,7 @@ function choice(
   const value = made
     ? made.value
     : skeletonOf(field.shape, field, { subject: problem.subject, path: [...problem.path, name] });
-  const empty = emptyKey(name, value);
+  const empty = firstEmptyKey(name, value);
   return {
     title: `Add ${quote(name)}`,
     changes: [put(name, value, table, problem)],
@@ -367,7 +367,7 @@ export function fillEmpty(shape: Shape, { subject: file, path }: FixContext): re
       const says = JSON.stringify(made);
       const short = says.length <= 40 && !says.includes('\\n');
       const shown = made === '' ? 'an empty text' : short ? says : 'what is needed';
-      const caret = emptyKey(lastKey(path), made);
+      const caret = firstEmptyKey(lastKey(path), made);
       return {
         title: `Write ${shown}`,
         changes: [set(path, made)],

@@ -30,7 +30,7 @@ import {
   rename,
   set,
 } from './fixer.ts';
-import { emptyKey, nameOf, skeletonOf } from './missing-values.ts';
+import { firstEmptyKey, nameOf, skeletonOf } from './missing-values.ts';
 import { messagesWithChannel } from './operation-messages.ts';
 import { nearestTarget, resolvesTo, targetsOf } from './reference-candidates.ts';
 import { removal } from './unknown-fields.ts';
@@ -88,7 +88,7 @@ export const newTarget: Fixer = ({ subject: file, path, node }) => {
   const full = [...target, name];
   const inline: Shape = shape.is === 'object' ? { ...shape, ref: 'no' } : shape;
   const made = skeletonOf(inline, null, { subject: file, path: [...full, 'x'] });
-  const empty = emptyKey(name, made);
+  const empty = firstEmptyKey(name, made);
   const title = `Define ${quote(name)} in "${target.join('.')}" and refer to it`;
   return [
     {
@@ -140,7 +140,7 @@ export function newObject(
 ): FixDraft {
   const at = parent(path);
   const draft = (added: unknown, ...changes: readonly Change[]): FixDraft => {
-    const empty = emptyKey(lastKey(at), added);
+    const empty = firstEmptyKey(lastKey(at), added);
     return {
       title: 'Replace the reference with a new object',
       changes,

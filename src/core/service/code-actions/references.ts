@@ -38,7 +38,7 @@ import {
   prune,
   set,
 } from './fixer.ts';
-import { emptyKey, skeletonOf } from './missing-values.ts';
+import { firstEmptyKey, skeletonOf } from './missing-values.ts';
 import { isAlone, newObject } from './new-target.ts';
 import { expectedMessages, messagesWithChannel } from './operation-messages.ts';
 import { accepts, nearestTarget, refFrom, resolvesTo, targetsOf } from './reference-candidates.ts';
@@ -145,7 +145,7 @@ export const defineTarget: Fixer = (problem) => {
   if (lastKey(parent(path)) === 'channel')
     for (const name of expectedMessages(file.documents, named))
       changes.push(set([...full, 'messages', name], {}));
-  const empty = emptyKey(lastKey(full), made);
+  const empty = firstEmptyKey(lastKey(full), made);
   const draft = {
     title: `Define ${quote(lastKey(full))}${isRoot(missing.uri) ? '' : ` in ${missing.uri}`}`,
     ...(empty && { caret: empty }),

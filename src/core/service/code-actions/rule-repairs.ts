@@ -46,7 +46,7 @@ import {
   scalarOf,
   set,
 } from './fixer.ts';
-import { emptyKey, objectFor, skeletonOf } from './missing-values.ts';
+import { firstEmptyKey, objectFor, skeletonOf } from './missing-values.ts';
 import { removal } from './unknown-fields.ts';
 
 /** What is to be made right, in the file where it is written. */
@@ -112,7 +112,7 @@ function additions({ file, path, node, fix }: Subject, isTruthy: boolean): reado
   if (table && !EXTENSION.test(name) && fieldsOf(table, name).length === 0) return [];
   const order = table?.fields.map((field) => field.name);
   const change = set(at, value, order?.includes(name) ? { order } : undefined);
-  const caret = emptyKey(name, value);
+  const caret = firstEmptyKey(name, value);
   const draft = fix(`Add ${quote(lastKey(path))}`, [change]);
   return [caret === null ? draft : { ...draft, caret }];
 }

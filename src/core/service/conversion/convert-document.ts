@@ -15,8 +15,8 @@ import { type Member, ownValue, Piece, rename } from '../../text/rearrange/piece
 import type { Tree } from '../../text/tree.ts';
 import { convertChannel, convertOperationTrait, convertParameter } from './channels.ts';
 import {
+  collectReferences,
   findObjects,
-  findReferences,
   locationAfter,
   rewriteCopied,
   rewriteReferences,
@@ -45,7 +45,7 @@ export function convertDocument(
   if (!document?.root || version === null)
     return { version, broken: version !== null, files: [], notes, missing: [], moves };
   findObjects(conversion);
-  findReferences(conversion);
+  collectReferences(conversion);
   const { channels, named } = planOf(conversion);
   const writeReferences = rewriteReferences(conversion);
   for (const located of objectsOf(conversion, 'parameter')) convertParameter(conversion, located);

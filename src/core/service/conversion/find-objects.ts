@@ -237,7 +237,7 @@ export function referenceText(from: string, { uri, path }: NodeLocation): string
 }
 
 /** Finds the references of all files, and those in copies. */
-export function findReferences({ documents, copies, references }: Conversion): void {
+export function collectReferences({ documents, copies, references }: Conversion): void {
   const add = (uri: string, path: NodePath, text: string) => {
     const target = parseReference(uri, text);
     if (target.ok) references.push({ uri, path, target });

@@ -138,7 +138,7 @@ function schemaReference(
   ref: string,
 ): Control {
   const blank = initialSchema(known);
-  const control = referenceOf(file, ANY_SCHEMA, ref, blank);
+  const control = createReferenceControl(file, ANY_SCHEMA, ref, blank);
   const form = control.target && formOfSchema(file, control.target);
   return form ? { ...control, form } : control;
 }
@@ -191,7 +191,7 @@ function objectControl(
 ): Control {
   const ref = stringOf(get(node, '$ref'));
   if (shape.ref === 'only' || (shape.ref === 'or' && ref !== undefined))
-    return referenceOf(
+    return createReferenceControl(
       context.file,
       shape,
       ref,
@@ -220,7 +220,12 @@ function schemaControl(
 ): Control {
   const ref = stringOf(get(node, '$ref'));
   if (ref !== undefined)
-    return referenceOf(context.file, shape, ref, initialEntryValue(context, shape, path));
+    return createReferenceControl(
+      context.file,
+      shape,
+      ref,
+      initialEntryValue(context, shape, path),
+    );
   const own = payloadShape(shape, (name) => get(node, name) !== undefined);
   const control = objectControl(context, own, node, path);
   return node && (control.is === 'schema' || control.is === 'object')
@@ -260,7 +265,7 @@ type ReferenceShape = Extract<Shape, { is: 'object' | 'payload-schema' }>;
 export const ANY_SCHEMA: ReferenceShape = { is: 'payload-schema' };
 
 /** @param ref the text of `$ref`, undefined where none is written */
-export function referenceOf(
+export function createReferenceControl(
   file: AnalyzedFile,
   shape: ReferenceShape,
   ref: string | undefined,

@@ -27,7 +27,7 @@ const MANY = 100;
  * Returns the effective values of fields that the object doesn't define, in the order of the
  * format, followed by fields that traits add.
  */
-export function effectiveOf(
+export function effectiveFieldValues(
   file: AnalyzedFile,
   standing: TypedNode,
   table: ObjectTable,

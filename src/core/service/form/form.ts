@@ -18,12 +18,12 @@ import { get, type MapNode, type NodePath, stringOf } from '../../text/tree.ts';
 import {
   ANY_SCHEMA,
   controlOf,
+  createReferenceControl,
   foreignControl,
   initialEntryValue,
   languagesOf,
-  referenceOf,
 } from './controls.ts';
-import { effectiveOf } from './effective-values.ts';
+import { effectiveFieldValues } from './effective-values.ts';
 import { controlValue, createFormField, fieldsIn } from './fields.ts';
 import { foreignLanguage, formHeaderOf, hasForm, isMapOfParts } from './form-header.ts';
 import { titleOf } from './labels.ts';
@@ -91,7 +91,7 @@ function objectForm(
     reference: null,
     ...fields,
     addable: bindingFields(context.file, node, table, fields.addable),
-    effective: effectiveOf(context.file, { ...node, node: mapOf(node) }, table),
+    effective: effectiveFieldValues(context.file, { ...node, node: mapOf(node) }, table),
     // A schema in any language is allowed there.
     ...(node.declared?.is === 'payload-schema' && {
       languages: languagesOf(context.file, node.node),
@@ -187,7 +187,7 @@ function referenceForm(context: FormContext, standing: TypedNode, path: NodePath
   const { node } = standing;
   const shape: Shape | null = foreignLanguage(standing) ? ANY_SCHEMA : standing.shape;
   if (shape?.is !== 'object' && shape?.is !== 'payload-schema') return null;
-  const reference = referenceOf(
+  const reference = createReferenceControl(
     context.file,
     shape,
     stringOf(get(node, '$ref')),

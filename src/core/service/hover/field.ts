@@ -55,7 +55,7 @@ export function sectionOf({ section }: ObjectTable): string {
 }
 
 /** Returns the text for a key that isn't a field of the object around it. */
-export function otherName({ table }: TypedNode, name: string): string[] {
+export function unlistedFieldBlocks({ table }: TypedNode, name: string): string[] {
   if (!table) return [];
   if (table.extensions && /^x-/i.test(name)) {
     return [

@@ -30,7 +30,7 @@ import { get, type Node, stringOf, stringsOf } from '../../text/tree.ts';
 import type { Hover } from '../types.ts';
 import { avroBlocks, avroValueBlocks } from './avro.ts';
 import { dataSchema } from './data.ts';
-import { fieldBlocks, otherName, sectionOf } from './field.ts';
+import { fieldBlocks, sectionOf, unlistedFieldBlocks } from './field.ts';
 import { block, code, codes, escaped, facts, headline, nonEmpty, plain } from './markdown.ts';
 import { type Language, schemaBlocks, schemaType } from './schema.ts';
 import { valueBlocks } from './value.ts';
@@ -72,7 +72,7 @@ function nameBlocks(file: AnalyzedFile, node: TypedNode): string[] {
   const data = node.shape === null ? dataBlocks(file, node) : [];
   if (data.length > 0) return data;
   const entry = objectBlocks(file, node);
-  return entry.length > 0 ? entry : otherName(parent, key);
+  return entry.length > 0 ? entry : unlistedFieldBlocks(parent, key);
 }
 
 function scalarBlocks(file: AnalyzedFile, standing: TypedNode): string[] {

@@ -4,7 +4,7 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
 import { isBlock, reparsedTree } from '../../text/edit/editable-document.ts';
 import { commentsOf } from '../../text/edit/lost-comments.ts';
-import { endsKeeping } from '../../text/edit/print-value.ts';
+import { endsWithKeepChomping } from '../../text/edit/print-value.ts';
 import { hasSameContent } from '../../text/edit/same-content.ts';
 import { propsStart, skip, skipSpaces } from '../../text/edit/scan.ts';
 import { layoutOf } from '../../text/edit/style.ts';
@@ -159,7 +159,7 @@ class Formatter {
     else this.rest(root, tree.at, 0);
     columnsOfRest(this.lines, this.indent);
     for (const line of this.lines) this.write(line);
-    const keeping = endsKeeping(root, text, tree.at);
+    const keeping = endsWithKeepChomping(root, text, tree.at);
     const end = text.trimEnd().length;
     const eol = layoutOf(text, 'yaml').eol;
     if (!keeping) {

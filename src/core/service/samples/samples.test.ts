@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../../analysis/analyzer.ts';
 import type { SampleExample } from './facts.ts';
-import { type CodeSample, codeSamples, documentSamples, sampleExample } from './samples.ts';
+import { type CodeSample, codeSamples, documentSamples, sampleContent } from './samples.ts';
 
 const SECURITY = `  securitySchemes:
     login: {type: userPassword}
@@ -167,8 +167,8 @@ test.each([
   const message = [...analyzer.model().parts.values()].find((part) => part.kind === 'message');
   if (message?.kind !== 'message') throw new Error('No message');
   const made = { payload: { value: 3 }, headers: { value: { h: 4 } } };
-  expect(sampleExample(message, made)).toEqual(expected);
-  expect(sampleExample(message, { payload: { why: 'it is never valid.' } }).payload).toBe(
+  expect(sampleContent(message, made)).toEqual(expected);
+  expect(sampleContent(message, { payload: { why: 'it is never valid.' } }).payload).toBe(
     examples.length > 0 ? expected.payload : undefined,
   );
 });

@@ -34,7 +34,7 @@ export type CodeSamples = { readonly samples: readonly CodeSample[] } | { readon
 /** What makes samples, as hosts of the documentation load it. */
 export interface CodeSampleMaker {
   readonly codeSamples: typeof codeSamples;
-  readonly sampleExample: typeof sampleExample;
+  readonly sampleContent: typeof sampleContent;
   readonly sentMessage: typeof sentMessage;
 }
 
@@ -119,15 +119,15 @@ export async function exampleToSend(
   message: MessagePart,
   makeExample: ExampleMaker,
 ): Promise<SampleExample> {
-  const own = sampleExample(message);
-  return 'payload' in own ? own : sampleExample(message, await makeExample(message));
+  const own = sampleContent(message);
+  return 'payload' in own ? own : sampleContent(message, await makeExample(message));
 }
 
 /**
  * Returns what is sent of a message: its first example with a payload, and where it has none what
  * is made.
  */
-export function sampleExample(message: MessagePart, made?: MadeExample | null): SampleExample {
+export function sampleContent(message: MessagePart, made?: MadeExample | null): SampleExample {
   const own = message.examples.find(({ payload }) => payload);
   const { payload, headers } = own ?? made ?? {};
   return {

@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest';
 import { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import { namesInData, propertiesAlong, propertiesNear } from '../../analysis/symbols/properties.ts';
+import {
+  namesInData,
+  propertiesNear,
+  resolvePropertyPath,
+} from '../../analysis/symbols/properties.ts';
 import { symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
@@ -148,7 +152,7 @@ test.each<[schema: string, pointer: string, along: string[]]>([
   ],
 ])('of %s the names in the pointer %s', (schema, pointer, along) => {
   const { tracer, located } = open(schema);
-  const found = propertiesAlong(tracer, [located('S')], fromPointer(pointer));
+  const found = resolvePropertyPath(tracer, [located('S')], fromPointer(pointer));
   expect(found.map(shown)).toEqual(along);
 });
 

@@ -18,7 +18,7 @@ import type { PrintableValue, Printed } from './new-value.ts';
 import {
   bodyText,
   columnBelow,
-  endsKeeping,
+  endsWithKeepChomping,
   entryText,
   itemText,
   keyOf,
@@ -83,7 +83,7 @@ export function insertLines(
   if (
     before &&
     before.alias === undefined &&
-    endsKeeping(before.value, text, holder.at + before.valueAt)
+    endsWithKeepChomping(before.value, text, holder.at + before.valueAt)
   ) {
     // The blank lines belong to the value before.
     let start = nextLine(text, end);
@@ -132,7 +132,10 @@ export function removeFromBlock(
   const end = endOf(doc, span);
   const slot = slotAt(holder, index);
   // The blank lines after a `|+` are its own.
-  if (slot.alias === undefined && endsKeeping(slot.value, text, holder.at + slot.valueAt)) {
+  if (
+    slot.alias === undefined &&
+    endsWithKeepChomping(slot.value, text, holder.at + slot.valueAt)
+  ) {
     return [
       withoutLines(
         text,

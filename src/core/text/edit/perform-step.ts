@@ -27,7 +27,7 @@ import {
 import type { PrintableValue } from './new-value.ts';
 import type { Op } from './plan-step.ts';
 import {
-  endsKeeping,
+  endsWithKeepChomping,
   type FlowRules,
   flowKey,
   keyText,
@@ -153,7 +153,7 @@ function move(doc: EditableDocument, op: Extract<Op, { do: 'move' }>, blanks: Bl
       ? aboveComments(text, head, column) + column
       : span.start;
     const keeps =
-      slot.alias === undefined && endsKeeping(slot.value, text, holder.at + slot.valueAt);
+      slot.alias === undefined && endsWithKeepChomping(slot.value, text, holder.at + slot.valueAt);
     const end = keeps
       ? endOfBlanks(text, endOf(doc, span))
       : belowComments(text, endOf(doc, span), column);

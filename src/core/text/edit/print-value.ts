@@ -286,7 +286,7 @@ function asWritten({ source, node, at, comments }: SourceText, style: Style): Pr
       text: (column) => indented(written, lineColumn(text, at), column, style.eol),
     };
   }
-  if (endsKeeping(node, text, at)) return null;
+  if (endsWithKeepChomping(node, text, at)) return null;
   const parent =
     comments && beginsLine(text, at)
       ? text.slice(aboveComments(text, at - from, from) + from, at)
@@ -374,7 +374,7 @@ function trivia(node: Node, text: string, at: number): string {
 }
 
 /** Returns whether the last scalar is a `|+`, which takes the blank lines after it. */
-export function endsKeeping(node: Node, text: string, at: number): boolean {
+export function endsWithKeepChomping(node: Node, text: string, at: number): boolean {
   if (node.kind === 'scalar')
     return (
       (node.style === 'literal' || node.style === 'folded') &&
@@ -384,6 +384,6 @@ export function endsKeeping(node: Node, text: string, at: number): boolean {
   return (
     last !== undefined &&
     last.alias === undefined &&
-    endsKeeping(last.value, text, at + last.valueAt)
+    endsWithKeepChomping(last.value, text, at + last.valueAt)
   );
 }

@@ -13,7 +13,7 @@ import { ProtoText } from '../../protobuf/ProtoText.tsx';
 import { idsOf, locationKey, useInspector, useReadOnly } from '../inspector-context.ts';
 import type { ControlSlot } from '../types.ts';
 import { useFieldInput, useSender } from '../use-field-input.ts';
-import { dataText, limitsOf, readData, readNumber, stepped, yamlBy } from '../value-text.ts';
+import { dataText, limitsOf, parseValueText, readNumber, stepped, yamlBy } from '../value-text.ts';
 import { ChipsControl } from './ChipsControl.tsx';
 import { EntriesControl } from './EntriesControl.tsx';
 import { FieldError } from './FieldError.tsx';
@@ -256,7 +256,7 @@ function NumberControl({
 function DataControl({ slot }: { slot: ControlSlot }): ReactNode {
   const { host } = useInspector();
   const input = useFieldInput(slot, dataText(slot.value), async (text) => {
-    const read = await readData(text, yamlBy(host, slot.form.uri));
+    const read = await parseValueText(text, yamlBy(host, slot.form.uri));
     return 'unset' in read && slot.required
       ? { error: 'A value is required. Enter "" for an empty string.' }
       : read;

@@ -1,7 +1,7 @@
 // MUST NOT: fields of the enterprisemq server binding that contradict the server's protocol or the
 // form of its host (section Binding: enterprisemq, Server Binding Object; readings.md AMB-52).
 
-import { endpointOf } from '../../../format/bindings/enterprisemq.ts';
+import { endpointKind } from '../../../format/bindings/enterprisemq.ts';
 import { rename } from '../../../format/dialects.ts';
 import { get, stringOf } from '../../../text/tree.ts';
 import type { ProblemData } from '../../problem.ts';
@@ -31,7 +31,7 @@ export const rule: DocumentRule = {
         report(target.uri, at, 'key', message, { ...related, message: why }, data);
       };
       const file =
-        endpointOf(host, protocol) === 'file' ? host.slice(0, host.indexOf('//') + 2) : undefined;
+        endpointKind(host, protocol) === 'file' ? host.slice(0, host.indexOf('//') + 2) : undefined;
       for (const field of FILE_FORM) {
         if (file && get(binding, field))
           say(
