@@ -70,7 +70,7 @@ export default defineConfig({
         // runs it once more then, and the second run, which knows no document, gets the messages.
         codeSplitting: {
           groups: [
-            { name: 'session', test: /\/src\/worker\/session\.ts$/ },
+            { name: 'session', test: /\/src\/worker\/document-session\.ts$/ },
             {
               name: 'live-transport',
               test: /\/src\/live\/(?:event-stream|transport|web-address)\.ts$/,

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { agentToolsReference } from './agent-tools-page.ts';
 import { listTools } from './call-tool.ts';
 import { inputProblem } from './check-input.ts';
 import { AGENT_COMMANDS, commandSchema } from './commands.ts';
-import { agentToolsReference } from './reference.ts';
 import { TOOL_LIST } from './tool-list.ts';
 
 test('lists 15 tools in at most 24,000 bytes', () => {

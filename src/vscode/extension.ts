@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import type { Position, Location as ProtocolLocation } from 'vscode-languageclient/node';
 import { type Client, createClient, isRootDocument } from './client.ts';
 import { COMMANDS, INTERNAL_COMMANDS, IS_DOCUMENT } from './names.ts';
+import { openInStudio } from './open-in-studio.ts';
 import { createPreviews } from './preview/panel.ts';
-import { openInStudio } from './studio.ts';
 
 type Command =
   | (typeof COMMANDS)[keyof typeof COMMANDS]

@@ -1,10 +1,10 @@
 // Requests about messages: each gets one response once the text is analysed and its examples are
 // validated, and none delays an edit.
 import { expect, test } from 'vitest';
-import { serveValidation } from '../core/analysis/instances/serve.ts';
+import { serveValidation } from '../core/analysis/instances/validation-thread.ts';
 import type { Batch, WatchdogOptions } from '../core/types.ts';
+import { createSession } from './document-session.ts';
 import type { FromWorker, PageRequest, ToWorker } from './protocol.ts';
-import { createSession } from './session.ts';
 
 const TEXT = `apidoc: 3.1.0
 info: {title: Demo, version: '1'}

@@ -6,8 +6,8 @@ import { apply } from '../core/light.ts';
 import { ConvertedDocument } from '../core/service/converted-document.ts';
 import type { LoadedConversion, Model } from '../core/types.ts';
 import { createConversionLoader } from './conversion-loader.ts';
+import { createSession } from './document-session.ts';
 import type { FromWorker, PageRequest, ToWorker } from './protocol.ts';
-import { createSession } from './session.ts';
 
 const TEXT = `asyncapi: 2.6.0
 info: {title: Lamps, version: '1'}

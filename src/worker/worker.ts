@@ -3,10 +3,10 @@
 import { createWatchdog } from '../core/api.ts';
 import type { AgentCall, AgentResponse } from './agent-calls.ts';
 import { createWorker } from './create-worker.ts';
+import { createSession, type StartWatchdog } from './document-session.ts';
 import { createCopySender } from './early-copies.ts';
 import judgeUrl from './example-worker.ts?worker&url';
 import type { ToWorker } from './protocol.ts';
-import { createSession, type StartWatchdog } from './session.ts';
 import { later, listen, send } from './worker-scope.ts';
 
 /** Starts the example validator with the first example. */

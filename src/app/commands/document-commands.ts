@@ -43,8 +43,8 @@ import {
   reasonNotToSplit,
 } from '../files/file-operations.ts';
 import { startLesson } from '../lessons/lesson.ts';
+import { messageFor, validatePayload } from '../open-validate-form.ts';
 import type { AppServices } from '../services.ts';
-import { messageFor, validatePayload } from '../validate-payload.ts';
 import { type Command, hasDocument, hasModel } from './command.ts';
 
 export const documentCommands = {

@@ -19,7 +19,7 @@ import { visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
 import { nameOfFile } from '../file-names.ts';
 import { ProblemList, usePositions } from '../problems/ProblemList.tsx';
-import { copyText, matchesQuery, mostSevereFirst, problemLine } from '../problems/problems.ts';
+import { copyText, matchesQuery, mostSevereFirst, problemLine } from '../problems/problem-lines.ts';
 import { useStudio } from '../reader-services.ts';
 import { disabledRuleCount, disabledRulesText } from '../rules/rule-settings.ts';
 

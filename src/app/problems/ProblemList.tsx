@@ -33,7 +33,7 @@ import { useStudio } from '../reader-services.ts';
 import type { AppServices } from '../services.ts';
 import { undoAction } from '../undo-action.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
-import { copyText } from './problems.ts';
+import { copyText } from './problem-lines.ts';
 
 const ICONS: Readonly<Record<Severity, LucideIcon>> = {
   error: CircleAlert,

@@ -10,7 +10,7 @@ import cardStyles from '../../visual/diagram/cards.css?inline';
 import mapStyles from '../../visual/system-map/system-map.css?inline';
 import mapScript from '../../visual/system-map/system-map.ts?inline';
 import { aboutOf, summaryOf } from '../documentation.ts';
-import { enhance } from '../enhance.ts';
+import { enhance } from '../enhance-page.ts';
 import { CHANGES_STYLES } from '../export-changes.ts';
 import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
 import { samplesMarkdown } from '../markdown-samples.ts';

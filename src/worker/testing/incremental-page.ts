@@ -5,8 +5,8 @@ import { apply } from '../../core/light.ts';
 import { applyEdits } from '../../core/text/edit/apply.ts';
 import type { TextEdit } from '../../core/text/edit/types.ts';
 import type { Batch, Model, Problem } from '../../core/types.ts';
+import { createSession, type StartWatchdog } from '../document-session.ts';
 import type { Counts, FromWorker, Language, PageRequest, ToWorker } from '../protocol.ts';
-import { createSession, type StartWatchdog } from '../session.ts';
 
 /** The texts of a document by their uri; the root document is ''. */
 export type Texts = ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@
 import { isMap } from 'yaml';
 import { commentsOf, lostInJson } from '../../text/edit/lost-comments.ts';
 import { hasSameContent } from '../../text/edit/same-content.ts';
-import { jsonIndent, styleOf } from '../../text/layout.ts';
+import { jsonIndent, styleOf } from '../../text/indentation-style.ts';
 import { isWithin, locationId, ROOT_URI } from '../../text/location.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { entry, get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';

@@ -2,7 +2,7 @@
 // another file stays as written.
 import { isMap, isScalar, Pair, Scalar, YAMLMap } from 'yaml';
 import { keyText } from '../../text/edit/print-value.ts';
-import type { Style } from '../../text/layout.ts';
+import type { Style } from '../../text/indentation-style.ts';
 import { lineEnd } from '../../text/lines.ts';
 import { isWithin, samePath } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';

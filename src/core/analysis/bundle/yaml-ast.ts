@@ -14,7 +14,7 @@ import {
   YAMLMap,
   YAMLSeq,
 } from 'yaml';
-import type { Style } from '../../text/layout.ts';
+import type { Style } from '../../text/indentation-style.ts';
 import { entry, type Node, type NodePath } from '../../text/tree.ts';
 import type { LoadedFile } from '../documents/loaded-file.ts';
 

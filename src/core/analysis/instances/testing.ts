@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { Analyzer } from '../../api.ts';
 import type { Problem, TaskResult, WorkerRequest } from '../../types.ts';
-import { serveValidation } from './serve.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 import { validate } from './validate.ts';
+import { serveValidation } from './validation-thread.ts';
 
 export const HEAD = "apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: '1'\n";
 

@@ -4,9 +4,9 @@ import { tableOf } from '../../format/tables.ts';
 import { dialectOfRoot } from '../../format/typed-tree.ts';
 import { get, stringOf, writtenText } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
+import { draftOf } from './build-part.ts';
 import { channelFacts } from './channel.ts';
 import { addPart, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
-import { draftOf } from './draft.ts';
 import { locateInfo } from './info.ts';
 import { canBePart, linkTo, partKindOf } from './link.ts';
 import {

@@ -4,7 +4,7 @@
 import { locationId } from '../../text/location.ts';
 import { nearest } from '../../text/nearest.ts';
 import { pathAt } from '../../text/node-ranges.ts';
-import { definitionOf } from '../../text/parse/definition.ts';
+import { definitionOf } from '../../text/parse/alias-definition.ts';
 import { lastKey } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';

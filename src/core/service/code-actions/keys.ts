@@ -7,7 +7,7 @@ import { quote } from '../../format/message-text.ts';
 import { reparsedTree } from '../../text/edit/editable-document.ts';
 import type { Change, NewValue, TextEdit } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
-import { styleOf } from '../../text/layout.ts';
+import { styleOf } from '../../text/indentation-style.ts';
 import { columnOf, lineStart, nextLine } from '../../text/lines.ts';
 import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import { scanLines } from '../../text/parse/scan-lines.ts';

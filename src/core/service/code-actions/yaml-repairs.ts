@@ -3,7 +3,7 @@
 
 import { clip } from '../../text/clip.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
-import { styleOf } from '../../text/layout.ts';
+import { styleOf } from '../../text/indentation-style.ts';
 import { lineAt, type TextLine } from '../../text/lines.ts';
 import { mergeMarkers } from '../../text/merge-conflicts.ts';
 import { nearest } from '../../text/nearest.ts';

@@ -2,7 +2,7 @@
 // that the surrounding text requires.
 
 import type { Cursor } from '../../text/cursor/types.ts';
-import { jsonIndent, styleOf } from '../../text/layout.ts';
+import { jsonIndent, styleOf } from '../../text/indentation-style.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import type { Text } from '../../text/text-pieces.ts';
 import type { CompletionItem, TextEdit } from '../types.ts';

@@ -23,12 +23,6 @@ import { get, nodeAt, stringOf } from '../../text/tree.ts';
 import type { CompletionItem, CompletionList } from '../types.ts';
 import { completionContextOf } from './completion-context.ts';
 import { insertionContextOf, render } from './completion-item.ts';
-import {
-  entrySuggestions,
-  itemSuggestions,
-  objectSuggestions,
-  valueSuggestions,
-} from './entries.ts';
 import { nameSuggestions } from './providers/all.ts';
 import { Skeletons } from './skeleton.ts';
 import { languageSnippet, partSnippets } from './snippets.ts';
@@ -39,6 +33,12 @@ import type {
   Suggestion,
   SuggestionProvider,
 } from './types.ts';
+import {
+  entrySuggestions,
+  itemSuggestions,
+  objectSuggestions,
+  valueSuggestions,
+} from './value-suggestions.ts';
 
 // Keys of fields that are allowed here and missing, with their initial values.
 

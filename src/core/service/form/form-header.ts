@@ -4,7 +4,7 @@ import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts'
 import type { MapShape, SchemaFormat, Shape } from '../../format/table-types.ts';
 import { languageOf } from '../../format/typed-tree.ts';
 import { isGuess } from '../../text/node-ranges.ts';
-import { definitionOf } from '../../text/parse/definition.ts';
+import { definitionOf } from '../../text/parse/alias-definition.ts';
 import { toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { nameOf } from './labels.ts';

@@ -9,7 +9,7 @@ import { hasSameContent } from '../../text/edit/same-content.ts';
 import { propsStart, skip, skipSpaces } from '../../text/edit/scan.ts';
 import { layoutOf } from '../../text/edit/style.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
-import { jsonIndent } from '../../text/layout.ts';
+import { jsonIndent } from '../../text/indentation-style.ts';
 import { lineEnd } from '../../text/lines.ts';
 import { indexUpTo, lineStarts } from '../../text/positions.ts';
 import {

@@ -1,7 +1,7 @@
 // The smallest edits that make a requested change: each is applied, parsed and compared with the
 // expected result before it is returned.
 import { clip } from '../clip.ts';
-import { definitionOf } from '../parse/definition.ts';
+import { definitionOf } from '../parse/alias-definition.ts';
 import { isEntry, isMerged, type Node, type Slot } from '../tree.ts';
 import { History } from './apply.ts';
 import type { Blanks } from './block.ts';

@@ -1,7 +1,7 @@
 // New values as text: block YAML first, where what fits on a line is printed beside its key and the
 // rest below it, then JSON and flow collections, and scalars.
 
-import { jsonIndent } from '../layout.ts';
+import { jsonIndent } from '../indentation-style.ts';
 import { columnOf, indentOf, lineEnd } from '../lines.ts';
 import type { Node, ScalarStyle } from '../tree.ts';
 import { type PrintableScalar, type PrintableValue, type Printed, unfold } from './new-value.ts';

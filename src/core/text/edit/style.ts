@@ -1,5 +1,5 @@
 // How a text is laid out, detected once, so that new values look like the rest.
-import { jsonIndent, styleOf } from '../layout.ts';
+import { jsonIndent, styleOf } from '../indentation-style.ts';
 
 export interface Style {
   readonly eol: '\n' | '\r\n';

@@ -6,7 +6,7 @@ import { namesIn } from '../../../analysis/schemas/avro.ts';
 import { avroAt, bare, wordOf } from '../../../analysis/targets/avro-types.ts';
 import { COMPLEX, LOGICAL_TYPES, NAMED, PRIMITIVES } from '../../../format/avro.ts';
 import type { Location } from '../../../text/location.ts';
-import { definitionOf } from '../../../text/parse/definition.ts';
+import { definitionOf } from '../../../text/parse/alias-definition.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import {
   entry,

@@ -6,7 +6,7 @@ import { toFieldProblem } from '../../../analysis/field-problems.ts';
 import { CHOSEN_TYPES, CONDITIONS } from '../../../format/schema-keywords.ts';
 import { clip } from '../../../text/clip.ts';
 import { isWithin, toLocation } from '../../../text/location.ts';
-import { definitionOf } from '../../../text/parse/definition.ts';
+import { definitionOf } from '../../../text/parse/alias-definition.ts';
 import { labelOfKey } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import {

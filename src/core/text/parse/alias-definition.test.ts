@@ -1,6 +1,6 @@
 // Where a value is written that a path reaches through an alias or a merge key.
 import { expect, test } from 'vitest';
-import { definitionOf } from './definition.ts';
+import { definitionOf } from './alias-definition.ts';
 import { parse } from './parse.ts';
 
 const TEXT = `base: &base

@@ -2,7 +2,7 @@
 // What scripts add to an exported page.
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { enhance } from './enhance.ts';
+import { enhance } from './enhance-page.ts';
 
 const PAGE = `<main>
 <nav class="docs-contents"><a href="#placed">Order placed</a></nav>

@@ -5,8 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
 import { validate as judgeValue } from '../core/analysis/instances/validate.ts';
 import type { Batch } from '../core/types.ts';
+import { applyChanges, createSession, type StartWatchdog } from './document-session.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { applyChanges, createSession, type StartWatchdog } from './session.ts';
 
 const TEXT = "apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: '1'\nchannels:\n  a: {}\n  b: {}\n";
 

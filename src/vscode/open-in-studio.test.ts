@@ -23,7 +23,7 @@ vi.mock('vscode', () => ({
   },
 }));
 
-const { openInStudio } = await import('./studio.ts');
+const { openInStudio } = await import('./open-in-studio.ts');
 
 it('starts the studio outside of the folder of the document, where some shells look first', async () => {
   const uri = { scheme: 'file', fsPath: '/repository/api.yaml' };

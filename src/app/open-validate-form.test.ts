@@ -1,7 +1,7 @@
 // The message of the form that validates a payload, from what is selected.
 import { expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
-import { messageFor } from './validate-payload.ts';
+import { messageFor } from './open-validate-form.ts';
 
 const TEXT = `apidoc: 3.1.0
 info: {title: Shop, version: 1.0.0}
