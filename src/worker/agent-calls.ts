@@ -8,7 +8,7 @@ import {
   type OpenTexts,
   TextHost,
 } from '../agents/text-host.ts';
-import { diffHunks, type Hunk, lineEdits } from '../agents/transaction.ts';
+import { diffHunks, type Hunk, lineEdits } from '../agents/unified-diff.ts';
 import { findSecrets, maskSecret } from '../core/api.ts';
 import type { TextEdit } from '../core/types.ts';
 import type { StartWatchdog } from './example-requests.ts';

@@ -4,7 +4,7 @@ import './agents.css';
 import { Check, CheckCheck, ChevronsDown, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Hunk } from '../../agents/transaction.ts';
+import type { Hunk } from '../../agents/unified-diff.ts';
 import { formatCount, HIDDEN_CHARACTERS } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 // Whether agents may use the open document, and the edit of one that waits for the user.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Hunk } from '../../agents/transaction.ts';
+import type { Hunk } from '../../agents/unified-diff.ts';
 
 /** What the user says to an edit; `all`: and to all that follow. */
 export type Decision = 'accept' | 'decline' | 'all';
