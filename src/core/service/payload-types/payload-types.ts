@@ -12,13 +12,13 @@ import { jsonSchemaTypes } from './json-schema.ts';
 import { JAVA, KOTLIN } from './jvm.ts';
 import type { TypeLanguage } from './languages.ts';
 import { PHP, RUBY } from './php-ruby.ts';
-import { constantsOf, type TypeFile, type TypePrinter, typescriptConstants } from './printer.ts';
+import { constantsOf, type TypeFile, type TypePrinter } from './printer.ts';
 import { PYTHON } from './python.ts';
 import { RUST } from './rust.ts';
 import { SWIFT } from './swift.ts';
 import { type TypeGraph, typeGraph, typeGraphs } from './type-graph.ts';
 import { typeModel } from './type-model.ts';
-import { typescriptNames, typescriptTypes } from './typescript.ts';
+import { typescriptConstants, typescriptNames, typescriptTypes } from './typescript.ts';
 
 export interface TypeFiles {
   readonly files: readonly TypeFile[];

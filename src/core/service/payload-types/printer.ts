@@ -2,10 +2,9 @@
 
 import { partOf } from '../../analysis/model/parts.ts';
 import type { Model } from '../../analysis/model/types.ts';
-import { commentLines, jsText } from '../../text/code-literals.ts';
+import { commentLines } from '../../text/code-literals.ts';
 import { type NameRules, type NameStyle, Names } from './identifiers.ts';
 import type { Declaration, Scalar, TypeRef } from './type-model.ts';
-import { memberName } from './typescript.ts';
 
 /** A file of code. */
 export interface TypeFile {
@@ -175,7 +174,7 @@ function neededBy(one: Declaration, all: ReadonlyMap<string, Declaration>): stri
 // The addresses of channels and the ids of operations as constants of a language.
 
 /** Names with their values, in the order of the document. */
-interface Constants {
+export interface Constants {
   readonly addresses: readonly (readonly [key: string, address: string])[];
   readonly operations: readonly string[];
 }
@@ -190,25 +189,4 @@ export function constantsOf(model: Model): Constants {
     (id) => partOf(model, id, 'operation')?.key ?? [],
   );
   return { addresses, operations };
-}
-
-/** Returns them as objects of TypeScript, whose keys are those of the document. */
-export function typescriptConstants({ addresses, operations }: Constants): string {
-  const object = (name: string, comment: string, members: Constants['addresses']): string => {
-    const lines = members.map(([key, value]) => `  ${ownKey(key)}: ${jsText(value)},\n`);
-    return `/** ${comment} */\nexport const ${name} = {\n${lines.join('')}} as const;\n`;
-  };
-  return [
-    object('CHANNELS', 'The addresses of channels, by their keys.', addresses),
-    object(
-      'OPERATIONS',
-      'The ids of operations.',
-      operations.map((key) => [key, key] as const),
-    ),
-  ].join('\n');
-}
-
-/** A key of an object literal; `__proto__` would be its prototype. */
-function ownKey(name: string): string {
-  return name === '__proto__' ? `['__proto__']` : memberName(name);
 }

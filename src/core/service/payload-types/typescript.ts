@@ -9,6 +9,7 @@ import {
   nameDocument,
   writtenNames,
 } from './identifiers.ts';
+import type { Constants } from './printer.ts';
 import { definitionKey, referenceTo, type TypeGraph, type TypeSchema } from './type-graph.ts';
 
 type Keywords = Exclude<TypeSchema, boolean>;
@@ -359,4 +360,27 @@ function commentOf(schema: TypeSchema, indent: string): string {
   if (only === undefined) return '';
   if (more.length === 0) return `${indent}/** ${only} */\n`;
   return `${indent}/**\n${all.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
+}
+
+// The addresses of channels and the ids of operations.
+
+/** Returns constants as objects, whose keys are those of the document. */
+export function typescriptConstants({ addresses, operations }: Constants): string {
+  const object = (name: string, comment: string, members: Constants['addresses']): string => {
+    const lines = members.map(([key, value]) => `  ${ownKey(key)}: ${jsText(value)},\n`);
+    return `/** ${comment} */\nexport const ${name} = {\n${lines.join('')}} as const;\n`;
+  };
+  return [
+    object('CHANNELS', 'The addresses of channels, by their keys.', addresses),
+    object(
+      'OPERATIONS',
+      'The ids of operations.',
+      operations.map((key) => [key, key] as const),
+    ),
+  ].join('\n');
+}
+
+/** A key of an object literal; `__proto__` would be its prototype. */
+function ownKey(name: string): string {
+  return name === '__proto__' ? `['__proto__']` : memberName(name);
 }
