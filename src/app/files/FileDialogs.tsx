@@ -1,4 +1,4 @@
-// A form for the path of a file, which says what is wrong with it while it is typed.
+// Dialogs for files of the document: new, rename, move to a file, split, delete.
 import {
   FilePlus,
   FileX,
@@ -43,7 +43,7 @@ import { useFileReferences, useOnDisk } from './use-file-facts.ts';
 /** The document is not in a folder. */
 const NOT_A_PATH = 'A name is not a path: leave out "/".';
 
-export interface PathFormProps {
+interface PathFormProps {
   /** The path to begin with. */
   readonly path: string;
   /** A file that exists: its own path is not taken, and its language stays. */
