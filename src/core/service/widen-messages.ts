@@ -1,17 +1,20 @@
 // Widens the messages, parameters and schemas of a document by what was seen.
 import type { LiveMessage } from '../analysis/live/candidates.ts';
 import { headerReader } from '../analysis/live/headers.ts';
+import { schemaOfBasis } from '../analysis/live/judge.ts';
 import { headerStyleOf } from '../analysis/live/session.ts';
-import { onlyValueSchema } from '../analysis/live/value-schemas.ts';
-import type { MessagePart } from '../analysis/model/types.ts';
+import {
+  onlyValueSchema,
+  payloadPropertyNames,
+  propertyNames,
+} from '../analysis/live/value-schemas.ts';
 import { looksSecret } from '../analysis/secrets/find-secrets.ts';
 import { quote } from '../format/message-text.ts';
-import { COMBINATIONS } from '../format/schema-keywords.ts';
 import type { Change } from '../text/edit/types.ts';
 import { groupBy } from '../text/group-by.ts';
 import { isRoot } from '../text/location.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
-import { get, type Node, type NodePath } from '../text/tree.ts';
+import { get, type NodePath } from '../text/tree.ts';
 import { isMap } from '../text/value.ts';
 import { joined, widenSchema } from './commands/schema/infer-from-samples.ts';
 import { schemaAt } from './commands/schema/schema-at.ts';
@@ -32,9 +35,6 @@ const REMOVABLE: ReadonlySet<string> = new Set([
 ]);
 /** Schemas that are widened, of which recursive ones may come again and again. */
 const MAX_SCHEMAS = 5_000;
-/** Parts of one schema, of which recursive ones may come again and again. */
-const MAX_PARTS = 200;
-
 /** A parameter, with values of it that its `enum` lacks. */
 interface SeenParameter {
   readonly path: NodePath;
@@ -46,10 +46,6 @@ interface SeenParameter {
 /** Widens what the document describes. */
 export class Widening {
   private readonly draft: MergeDraft;
-  /** Of payloads, by the message. */
-  private readonly names = new Map<string, ReadonlySet<string>>();
-  private namesText = '';
-
   constructor(draft: MergeDraft) {
     this.draft = draft;
   }
@@ -169,36 +165,8 @@ export class Widening {
 
   /** Whether a value has a property that a message describes, or that describes none. */
   hasCommonName({ part }: LiveMessage, value: unknown): boolean {
-    const names = this.namesOf(part);
-    return (
-      names.size === 0 || (isMap(value) && [...names].some((one) => Object.hasOwn(value, one)))
-    );
-  }
-
-  /** Names of all properties of a payload, those of combinations and other files among them. */
-  private namesOf({ uri, pointer }: MessagePart): ReadonlySet<string> {
-    const id = `${uri}#${pointer}`;
-    // They are of the present text.
-    if (this.namesText !== this.draft.text) this.names.clear();
-    this.namesText = this.draft.text;
-    const known = this.names.get(id);
-    if (known) return known;
-    const names = new Set<string>();
-    const open = [{ uri, path: [...fromPointer(pointer), 'payload'] }];
-    for (let i = 0; i < open.length && i < MAX_PARTS; i++) {
-      const at = open[i];
-      const schema = at && this.draft.schemaAnywhere(at.uri, at.path);
-      if (!schema) continue;
-      for (const name of propertyNames(schema.node)) names.add(name);
-      for (const keyword of COMBINATIONS) {
-        const list = get(schema.node, keyword);
-        if (list?.kind !== 'seq') continue;
-        for (const index of list.items.keys())
-          open.push({ uri: schema.uri, path: [...schema.path, keyword, String(index)] });
-      }
-    }
-    this.names.set(id, names);
-    return names;
+    const names = payloadPropertyNames(this.draft.file.documents, part);
+    return names.length === 0 || (isMap(value) && names.some((one) => Object.hasOwn(value, one)));
   }
 
   private widenMessage(channel: string, name: string, judged: readonly Judged[]): void {
@@ -207,9 +175,7 @@ export class Widening {
     const { part, headers } = message;
     const payload = this.draft.schemaOf(part, 'payload');
     if (payload) this.widen(quote(name), toPointer(payload.path), valuesOf(judged));
-    const described =
-      headers.kind === 'schema' ? { root: headers.root, definitions: headers.definitions() } : null;
-    const read = headerReader(described, headerStyleOf(this.draft.options.protocol));
+    const read = headerReader(schemaOfBasis(headers), headerStyleOf(this.draft.options.protocol));
     this.widenHeaders(message, judged, read);
   }
 
@@ -292,9 +258,4 @@ export class Widening {
 
 function parameterTitle({ names }: SeenParameter): string {
   return `Parameter ${joined([...names].map((name) => quote(name)))}`;
-}
-
-function propertyNames(schema: Node): readonly string[] {
-  const properties = get(schema, 'properties');
-  return properties?.kind === 'map' ? properties.entries.map(({ key }) => key) : [];
 }

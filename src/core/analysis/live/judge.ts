@@ -133,11 +133,11 @@ export class MessageJudge {
     );
     this.all = [...candidates.keys()];
     this.decoders = candidates.map(() => new Map());
-    this.headerReaders = candidates.map((c) => headerReader(schemaOf(c.headers), headers));
+    this.headerReaders = candidates.map((c) => headerReader(schemaOfBasis(c.headers), headers));
     this.tags = tagsOf(
       candidates.map((c) => ({
-        payload: schemaOf(c.payload) ?? ANY,
-        headers: schemaOf(c.headers) ?? ANY,
+        payload: schemaOfBasis(c.payload) ?? ANY,
+        headers: schemaOfBasis(c.headers) ?? ANY,
       })),
     );
     // Decoded in the same way, a value that has the constant of one message is no other one.
@@ -310,7 +310,7 @@ export class MessageJudge {
       if (typeof state === 'object') why ??= state.why;
     }
     if (candidate.key && received.key !== undefined) {
-      const state = this.fits(candidate.key, one.key(schemaOf(candidate.key)), one);
+      const state = this.fits(candidate.key, one.key(schemaOfBasis(candidate.key)), one);
       if (state === 'invalid') return state;
       if (typeof state === 'object') why ??= state.why;
     }
@@ -370,7 +370,7 @@ export class MessageJudge {
     const known = decoders.get(type);
     if (known) return known;
     const { payload, avro, protobuf, prefix } = this.candidates[i] as Candidate;
-    const schema = schemaOf(payload) ?? ANY;
+    const schema = schemaOfBasis(payload) ?? ANY;
     const isUnknown = payload.kind === 'unknown' && !protobuf;
     const decoder: PayloadDecoder = isUnknown
       ? { why: payload.why }
@@ -464,7 +464,7 @@ export class MessageJudge {
     if (received.headers)
       values.push(['headers', candidate.headers, this.headersOf(received.headers, i)]);
     if (candidate.key && received.key !== undefined)
-      values.push(['key', candidate.key, one.key(schemaOf(candidate.key))]);
+      values.push(['key', candidate.key, one.key(schemaOfBasis(candidate.key))]);
     return values;
   }
 
@@ -514,7 +514,8 @@ const ANY: SchemaWithDefinitions = { root: true, definitions: {} };
 const UNEXPLAINED = 'this value does not fit.';
 const NOTHING: Decoded = { code: 'empty', message: 'there is no payload.' };
 
-function schemaOf(basis: SchemaBasis | undefined): SchemaWithDefinitions | null {
+/** Returns the schema that values are validated against; null where there is none. */
+export function schemaOfBasis(basis: SchemaBasis | undefined): SchemaWithDefinitions | null {
   return basis?.kind === 'schema' ? { root: basis.root, definitions: basis.definitions() } : null;
 }
 

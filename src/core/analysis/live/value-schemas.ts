@@ -2,7 +2,7 @@
 import { BRANCHING, COMBINATIONS } from '../../format/schema-keywords.ts';
 import type { Location } from '../../text/location.ts';
 import { fromPointer } from '../../text/pointer.ts';
-import { entry, get, type NodePath, nodeAt, step } from '../../text/tree.ts';
+import { entry, get, type Node, type NodePath, nodeAt, step } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 
@@ -61,6 +61,37 @@ export function onlyValueSchema(
   let at = message && schemaOfSide(documents, message, side);
   for (const key of steps) at = at && isOnly(at) ? (memberOf(documents, at, key)[0] ?? null) : null;
   return at && isOnly(at) ? at : null;
+}
+
+/** By the id of the message. */
+const payloadNames = new WeakMap<DocumentSet, Map<string, readonly string[]>>();
+
+/**
+ * Returns the names of all properties of a payload, those of combinations and other files among
+ * them. They are found once for each version of the documents.
+ * @param message location of the Message Object
+ */
+export function payloadPropertyNames(
+  documents: DocumentSet,
+  { uri, pointer }: Location,
+): readonly string[] {
+  const known = payloadNames.get(documents) ?? new Map<string, readonly string[]>();
+  payloadNames.set(documents, known);
+  const id = `${uri}#${pointer}`;
+  const found = known.get(id);
+  if (found) return found;
+  const message = locatedAt(documents, uri, fromPointer(pointer));
+  const payload = message && schemaOfSide(documents, message, 'payload');
+  const schemas = payload ? combined(documents, [payload]) : [];
+  const names = [...new Set(schemas.flatMap(({ node }) => propertyNames(node)))];
+  known.set(id, names);
+  return names;
+}
+
+/** Returns the names of the properties that a schema itself describes. */
+export function propertyNames(schema: Node): readonly string[] {
+  const properties = get(schema, 'properties');
+  return properties?.kind === 'map' ? properties.entries.map(({ key }) => key) : [];
 }
 
 /** The schema of a side of a message: `payload`, `headers`, `key`. */
