@@ -165,13 +165,15 @@ async function mergeInto(
   const mergeMessages = await loadMergeMessages();
   const { options } = discovery;
   const protocol = protocolScheme(options.server?.protocol)?.protocol ?? '';
+  // Each step of the merge is judged by all schemas, of which it changes only a few.
+  const patterns = new PatternWatch();
+  const host = judgeHost([], patterns);
   const merged = mergeMessages(discovery, {
     ...options,
     ...{ analyzer, protocol },
     judge: (messages, channels) => {
-      const patterns = new PatternWatch();
-      const judge = new LiveJudge(channels, protocol, judgeHost(channels, patterns), patterns);
-      return judge.judgeAll(messages);
+      host.compile(channels);
+      return new LiveJudge(channels, protocol, host, patterns).judgeAll(messages);
     },
   });
   const { text, channels, messages, remaining, notes } = merged;

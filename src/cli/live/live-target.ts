@@ -21,7 +21,6 @@ import type {
   Model,
   OperationPart,
   Part,
-  SchemaBasis,
   SecurityUse,
   ServerPart,
 } from '../../core/types.ts';
@@ -271,26 +270,29 @@ export function exchangeOf({ bindings }: ChannelPart): { readonly exchange?: str
   return typeof name === 'string' ? { exchange: name } : {};
 }
 
+/** Judges by compiled schemas, of which equal ones are compiled once: also of later versions. */
+interface CompilingHost extends JudgeHost {
+  /** Compiles all that the messages of channels need, which must not count as judging. */
+  compile(channels: readonly LiveChannel[]): void;
+}
+
 /** Returns what judges by compiled schemas; all that messages need is compiled before. */
-export function judgeHost(channels: readonly LiveChannel[], patterns: PatternWatch): JudgeHost {
+export function judgeHost(channels: readonly LiveChannel[], patterns: PatternWatch): CompilingHost {
   const compiler = new SchemaCompiler(patterns);
-  const compiled = new Map<SchemaBasis, CompiledSchema>();
-  const add = (basis: SchemaBasis | undefined): void => {
-    if (basis?.kind === 'schema')
-      compiled.set(basis, compiler.compile(basis.root, basis.definitions()));
+  const compiled = new Map<string, CompiledSchema>();
+  const deciderOf: JudgeHost['deciderOf'] = (basis) => {
+    const { key, root } = basis;
+    const known = compiled.get(key) ?? compiler.compile(root, basis.definitions());
+    compiled.set(key, known);
+    return known;
   };
-  for (const { messages } of channels)
-    for (const { payload, headers, key } of messages)
-      for (const one of [payload, headers, key]) add(one);
-  return {
-    deciderOf: (basis) => {
-      const known = compiled.get(basis);
-      if (known) return known;
-      add(basis);
-      return compiled.get(basis) as CompiledSchema;
-    },
-    utf8: utf8Text,
+  const compile: CompilingHost['compile'] = (all) => {
+    for (const { messages } of all)
+      for (const { payload, headers, key } of messages)
+        for (const basis of [payload, headers, key]) if (basis?.kind === 'schema') deciderOf(basis);
   };
+  compile(channels);
+  return { deciderOf, compile, utf8: utf8Text };
 }
 
 /** Connects for the first time. @throws CommandError */
