@@ -22,7 +22,7 @@ function mergeTraits(target: unknown, traits: readonly unknown[]): unknown {
   return mergeWith(json, target, traits);
 }
 
-describe('mergeTraits', () => {
+describe('merging traits into an object', () => {
   it('lets the target win at every leaf, its nulls included', () => {
     expect(
       mergeTraits({ a: null, b: { c: 1, d: null } }, [{ a: 1, b: { c: 2, d: 3, e: 4 } }]),
@@ -84,10 +84,10 @@ interface Case {
   }[];
 }
 
-describe('mergeTraits on the conformance cases', () => {
+describe('the conformance cases about traits', () => {
   const file = new URL('../../../../conformance/cases/TRT.json', import.meta.url);
 
-  it('gives every merged value', () => {
+  it('get the merged values that they state', () => {
     let seen = 0;
     for (const { name, entry, files, model } of JSON.parse(readFileSync(file, 'utf8')) as Case[]) {
       const documents = new Map(
@@ -138,7 +138,7 @@ const { value } = fc.letrec((tie) => ({
 const object = fc.dictionary(fc.constantFrom('a', 'b', 'c'), value, { maxKeys: 3 });
 
 describe('a list of traits', () => {
-  it('merges as JSON Merge Patch says', () => {
+  it('is merged as JSON Merge Patch says', () => {
     fc.assert(
       fc.property(fc.array(object, { maxLength: 5 }), (traits) => {
         expect(mergeTraits({}, traits)).toEqual(traits.reduce<unknown>(mergePatch, {}));
@@ -146,7 +146,7 @@ describe('a list of traits', () => {
     );
   });
 
-  it('gives the same when only the last of equal traits is merged', () => {
+  it('gives the same if only the last of equal traits is merged', () => {
     const list = fc
       .array(object, { minLength: 1, maxLength: 3 })
       .chain((distinct) => fc.array(fc.constantFrom(...distinct), { maxLength: 8 }));

@@ -4,11 +4,11 @@ import { render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Part } from '../../core/types.ts';
-import { CardBoundary } from '../cards/CardSlot.tsx';
+import { CardBoundary } from './CardSlot.tsx';
 
 const part = (pointer: string): Part => ({ id: pointer, pointer }) as unknown as Part;
 
-test('a card that throws names its object, and is shown again after a change [U01]', () => {
+test("says which object can't be shown, shows the others, and shows it again after a change [U01]", () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const Card = ({ of }: { of: Part }) => {
     if (of === broken) throw new TypeError('x is undefined');
