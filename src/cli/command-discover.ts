@@ -163,14 +163,12 @@ async function mergeInto(
   streams: Streams,
 ): Promise<ExitCode> {
   const mergeMessages = await loadMergeMessages();
-  const { options } = discovery;
-  const protocol = protocolScheme(options.server?.protocol)?.protocol ?? '';
+  const { protocol } = discovery;
   // Each step of the merge is judged by all schemas, of which it changes only a few.
   const patterns = new PatternWatch();
   const host = judgeHost([], patterns);
   const merged = mergeMessages(discovery, {
-    ...options,
-    ...{ analyzer, protocol },
+    analyzer,
     judge: (messages, channels) => {
       host.compile(channels);
       return new LiveJudge(channels, protocol, host, patterns).judgeAll(messages);

@@ -15,16 +15,14 @@ import { fromPointer, toPointer } from '../text/pointer.ts';
 import { get, type NodePath, nodeAt, stringOf, type Tree } from '../text/tree.ts';
 import { attempt, refuseIf } from './commands/refusal.ts';
 import { WizardEdits } from './commands/wizards/wizard-edits.ts';
-import type { Discovery, DiscoveryOptions } from './discovery/discover.ts';
+import type { Discovery } from './discovery/discover.ts';
 import { isValid, type Judged } from './discovery/judged-messages.ts';
 import type { SeenMessage } from './discovery/seen-message.ts';
 
 /** What the messages are merged into, and what judges them. */
-export interface MergeOptions extends DiscoveryOptions {
+export interface MergeOptions {
   /** Of the document, with the files that it refers to. Its text is the result afterwards. */
   readonly analyzer: Analyzer;
-  /** Without the letters for TLS: `mqtt`, `ws` ... */
-  readonly protocol: string;
   /** Judges each of the messages by the channels. */
   judge(messages: readonly Incoming[], channels: readonly LiveChannel[]): readonly JudgedMessage[];
 }
@@ -59,9 +57,8 @@ const HARM = 'because a valid message would become invalid or match another mess
 
 /** The document during a merge. */
 export class MergeDraft {
-  readonly options: MergeOptions;
+  private readonly options: MergeOptions;
   readonly notes: string[] = [];
-  channels: ReadonlyMap<string, LiveChannel> = new Map();
   private readonly original: Tree | null;
   private readonly seen: readonly SeenMessage[];
   private readonly incoming: readonly Incoming[];
@@ -85,6 +82,11 @@ export class MergeDraft {
     return sourceOf(this.file, '')?.text ?? '';
   }
 
+  /** The channels that the messages were judged by last. */
+  get channels(): ReadonlyMap<string, LiveChannel> {
+    return this.lastJudged?.channels ?? new Map();
+  }
+
   /** Judges all messages by the present text. */
   judgeAll(): readonly Judged[] {
     const { text } = this;
@@ -92,18 +94,18 @@ export class MergeDraft {
     const { analyzer } = this.options;
     const model = analyzer.model();
     const bundler = analyzer.bundler();
-    this.channels = new Map(
+    const channels = new Map(
       model.order.channels.flatMap((id) => {
         const part = partOf(model, id, 'channel');
         return part ? [[part.key, channelOf(bundler, model, part)] as const] : [];
       }),
     );
-    const results = this.options.judge(this.incoming, [...this.channels.values()]);
+    const results = this.options.judge(this.incoming, [...channels.values()]);
     const all = results.flatMap((result, i): Judged[] => {
       const seen = this.seen[i];
       return seen ? [{ seen, result }] : [];
     });
-    this.lastJudged = { text, all, channels: this.channels };
+    this.lastJudged = { text, all, channels };
     return all;
   }
 
@@ -131,7 +133,6 @@ export class MergeDraft {
     if (isTaken && (this.text === text || !this.isHarmed(before))) return steps;
     if (this.text !== text) this.options.analyzer.setText(text);
     this.lastJudged = lastJudged;
-    this.channels = lastJudged?.channels ?? this.channels;
     if (more.length > 0) {
       notes.length = kept;
       const middle = steps.length >> 1;

@@ -49,7 +49,7 @@ function merged(
   const analyzer = new Analyzer('', text.startsWith('{') ? 'json' : 'yaml');
   analyzer.setText(text);
   const options = {
-    ...{ title: '', utf8, analyzer, protocol },
+    ...{ title: '', utf8, analyzer },
     server: { protocol, host: 'localhost' },
     judge: (
       all: readonly Parameters<LiveSession['judge']>[0][],

@@ -6,6 +6,7 @@ import { groupBy } from '../text/group-by.ts';
 import { isRoot } from '../text/location.ts';
 import { formatCount } from '../text/plural.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
+import { joined } from './commands/schema/infer-from-samples.ts';
 import { type DiscoveredChannel, Discovery } from './discovery/discover.ts';
 import {
   isOfOtherKind,
@@ -64,7 +65,7 @@ class Merging {
   constructor(discovery: Discovery, options: MergeOptions) {
     this.discovery = discovery;
     this.draft = new MergeDraft(discovery, options);
-    this.widening = new Widening(this.draft);
+    this.widening = new Widening(this.draft, discovery.protocol);
   }
 
   run(): MergedMessages {
@@ -103,7 +104,7 @@ class Merging {
   }
 
   private discoveryOf(messages: readonly SeenMessage[]): Discovery {
-    const discovery = new Discovery(this.draft.options);
+    const discovery = new Discovery(this.discovery.options);
     for (const one of messages) discovery.add(one);
     return discovery;
   }
@@ -128,7 +129,7 @@ class Merging {
     );
     if (added.length === 0) return { channels: 0, messages: 0 };
     for (const note of found.notes) this.draft.note(note);
-    this.draft.note(`New channels: ${added.map(({ key }) => quote(key)).join(', ')}.`);
+    this.draft.note(`New channels: ${joined(added.map(({ key }) => quote(key)))}.`);
     const messages = added.reduce((sum, one) => sum + one.messages.size, 0);
     return { channels: added.length, messages };
   }
@@ -167,7 +168,7 @@ class Merging {
     const kept = this.draft.safely(added, (some) => this.put(some));
     if (kept.length > 0)
       this.draft.note(
-        `New messages: ${kept.map(({ name, channel }) => `${quote(name)} of ${quote(channel.key)}`).join(', ')}.`,
+        `New messages: ${joined(kept.map(({ name, channel }) => `${quote(name)} of ${quote(channel.key)}`))}.`,
       );
     return kept.length;
   }

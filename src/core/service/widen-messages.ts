@@ -46,8 +46,12 @@ interface SeenParameter {
 /** Widens what the document describes. */
 export class Widening {
   private readonly draft: MergeDraft;
-  constructor(draft: MergeDraft) {
+  private readonly protocol: string;
+
+  /** @param protocol without the letters for TLS: `mqtt`, `ws` ... */
+  constructor(draft: MergeDraft, protocol: string) {
     this.draft = draft;
+    this.protocol = protocol;
   }
 
   // Wider parameters.
@@ -175,7 +179,7 @@ export class Widening {
     const { part, headers } = message;
     const payload = this.draft.schemaOf(part, 'payload');
     if (payload) this.widen(quote(name), toPointer(payload.path), valuesOf(judged));
-    const read = headerReader(schemaOfBasis(headers), headerStyleOf(this.draft.options.protocol));
+    const read = headerReader(schemaOfBasis(headers), headerStyleOf(this.protocol));
     this.widenHeaders(message, judged, read);
   }
 

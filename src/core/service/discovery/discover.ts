@@ -107,6 +107,8 @@ export class Discovery {
   private readonly byAddress = new Map<string, DecodedMessage[]>();
   private readonly notes: string[] = [];
   readonly options: DiscoveryOptions;
+  /** Without the letters for TLS: `mqtt`, `ws` ...; '' where it is not known. */
+  readonly protocol: string;
   private readonly separator: string;
   private readonly defaultType: string;
   private size = 0;
@@ -119,7 +121,8 @@ export class Discovery {
   constructor(options: DiscoveryOptions) {
     this.options = options;
     this.defaultType = mediaType(options.defaultContentType ?? JSON_TYPE);
-    this.separator = separatorOf(protocolScheme(options.server?.protocol)?.protocol ?? '');
+    this.protocol = protocolScheme(options.server?.protocol)?.protocol ?? '';
+    this.separator = separatorOf(this.protocol);
   }
 
   /** How many messages there were, those that are not looked at among them. */
