@@ -717,7 +717,7 @@ const DISCOVER_ROWS = [
     call: 'discover --from seen.ndjson',
     option: '--merge live.yaml',
     code: 0,
-    shows: all(out(/^ {4}orders\w*Message:/m), error(/Added: 1 channel and 1 message/)),
+    shows: all(out(/^ {4}orders\w*Message:/m), error(/Added 1 channel and 1 message/)),
   },
   {
     call: 'discover --from seen.ndjson --merge live.yaml',

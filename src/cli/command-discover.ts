@@ -179,9 +179,17 @@ async function mergeInto(
   else if (!(await isSameFile(output, source.file))) await writeWhole(output, text);
   else if (text !== source.text) await rewriteFile(source.file, source.text, text);
   for (const note of notes) streams.error(errorLine(visibleText(note)));
-  const added = `${formatCount(channels, 'channel')} and ${formatCount(messages, 'message')}`;
-  const result = text === source.text ? 'Nothing changed' : `Added: ${added}`;
-  streams.error(`${formatCount(discovery.count, 'message')} seen. ${result}.\n`);
+  const added = [
+    ...(channels > 0 ? [formatCount(channels, 'channel')] : []),
+    ...(messages > 0 ? [formatCount(messages, 'message')] : []),
+  ];
+  const result =
+    text === source.text
+      ? 'Nothing changed.'
+      : added.length > 0
+        ? `Added ${added.join(' and ')}.`
+        : 'Existing messages were extended.';
+  streams.error(`${formatCount(discovery.count, 'message')} seen. ${result}\n`);
   return remaining > 0 ? 1 : 0;
 }
 

@@ -318,12 +318,14 @@ channels:
         ),
     ]);
     expect(made.error).toContain('"placed": new enum values for "id".\n');
-    expect(made.error).toContain('3 messages seen. Added: 1 channel and 1 message.\n');
+    expect(made.error).toContain('3 messages seen. Added 1 channel and 1 message.\n');
     expect(readFileSync(file, 'utf8')).toBe(document);
     expect((await merge(['-o', file])).code).toBe(0);
     expect(readFileSync(file, 'utf8')).toBe(made.out);
     const again = await merge(['-o', file]);
     expect([again.code, again.error]).toEqual([0, expect.stringContaining('Nothing changed.')]);
+    const extended = await merge([], '{"address": "orders/1", "payload": {"id": 9}}');
+    expect(extended.error).toContain('1 message seen. Existing messages were extended.\n');
     const broken = '{"address": "orders/1", "payload": "no json", "bytes": 7}';
     expect(await merge([], broken)).toMatchObject({
       code: 1,
@@ -361,7 +363,7 @@ channels: {orders: {address: orders, messages: {placed: {payload: {type: string}
     const made = await merge();
     expect([made.code, made.error]).toEqual([
       0,
-      expect.stringContaining('Added: 2 channels and 2 messages.'),
+      expect.stringContaining('Added 2 channels and 2 messages.'),
     ]);
     expect(readFileSync(file, 'utf8').match(/contentType: .*/g)).toEqual([
       'contentType: application/json',

@@ -171,7 +171,7 @@ describe('the text', () => {
       ).concat('        age:\n          type: integer\n'),
     );
     expect(notes).toEqual([
-      'Parameter "region": new enum values "us".',
+      'Parameter "region": new enum value "us".',
       '"placed": new property "discount".',
       '"placed": new enum values for "state".',
       '"placed": no longer required, because a sample lacks it: "customer".',

@@ -99,7 +99,9 @@ export class Widening {
       }),
     );
     if (isDone)
-      this.draft.note(`${title}: new enum values ${joined(values.map((one) => quote(one)))}.`);
+      this.draft.note(
+        `${title}: new enum ${values.length === 1 ? 'value' : 'values'} ${joined(values.map((one) => quote(one)))}.`,
+      );
   }
 
   // Wider schemas.
