@@ -255,6 +255,26 @@ test('nats: a message whose confirmation never comes is not sent', async () => {
   listening.close();
 });
 
+test('redis: the connection of a message that is refused is closed', async () => {
+  vi.useRealTimers();
+  const connect = await loadTransport('redis');
+  const closed: Promise<unknown>[] = [];
+  const { listening, at } = await peer((socket) => {
+    closed.push(once(socket, 'close'));
+    socket.on('data', (data) => {
+      if (data.includes('PING')) socket.write('+PONG\r\n');
+      else if (data.includes('PUBLISH')) socket.write('-NOPERM no\r\n');
+    });
+  });
+  const connection = await connect({ ...at, protocol: 'redis' }, link);
+  const outgoing = { address: 'orders', payload: Buffer.from('1'), headers: {} };
+  await expect(connection.send(outgoing)).rejects.toThrow('NOPERM');
+  await closed[1];
+  await connection.close();
+  await closed[0];
+  listening.close();
+});
+
 test('redis: of a message that is too large no more is kept than its beginning', async () => {
   vi.useRealTimers();
   const connect = await loadTransport('redis');

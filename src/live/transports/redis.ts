@@ -40,8 +40,11 @@ export const connect: Connect = async (endpoint, link) => {
     },
     send: async (message) => {
       const own = await openClient(endpoint, link);
-      await own.command(...publication(message));
-      own.close();
+      try {
+        await own.command(...publication(message));
+      } finally {
+        own.close();
+      }
     },
     close: async () => {
       for (const one of [client, ...others]) one.close();
