@@ -134,13 +134,15 @@ export class MessageLog {
   /**
    * Judges by these channels from now on, and what is kept again: the newest messages first, by
    * `review`. Addresses stay those that are listened to.
+   * @param channels null for one that did not change
    */
-  setChannels(channels: readonly PlainChannel[]): void {
-    const addresses = new Map(this.channels.map((one) => [idOf(one), one.address]));
-    this.channels = channels.map((one) => ({
-      ...one,
-      address: addresses.get(idOf(one)) ?? one.address,
-    }));
+  setChannels(channels: readonly (PlainChannel | null)[]): void {
+    const before = this.channels;
+    const addresses = new Map(before.map((one) => [idOf(one), one.address]));
+    this.channels = channels.flatMap((changed, i) => {
+      const one = changed ?? before[i];
+      return one ? [{ ...one, address: addresses.get(idOf(one)) ?? one.address }] : [];
+    });
     this.session.setChannels(this.channels.map(judgedChannel));
     this.version++;
     this.unreviewed = this.all;

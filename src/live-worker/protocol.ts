@@ -50,8 +50,11 @@ export type ToLiveWorker =
     }
   /** Lines that were exported before. */
   | { readonly type: 'read'; readonly lines: Blob }
-  /** The channels of the document as it is now: what is kept is validated again. */
-  | { readonly type: 'channels'; readonly channels: readonly PlainChannel[] }
+  /**
+   * The channels of the document as it is now, null for one that did not change: what is kept is
+   * validated again.
+   */
+  | { readonly type: 'channels'; readonly channels: readonly (PlainChannel | null)[] }
   | { readonly type: 'view'; readonly view: LiveView }
   | { readonly type: 'detail'; readonly number: number }
   /** Validates a message, and sends it if it is valid. */

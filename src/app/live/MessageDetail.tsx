@@ -22,11 +22,13 @@ const loadEdits = async () => (await import('./MessageEdits.tsx')).default;
 /** Returns the edits of the document that a message suggests; none where it can't be edited. */
 function useMessageEdits(id: string, detail: LiveDetail | null): readonly MessageEdit[] {
   const { store } = useReader();
+  const model = usePaneState((s) => s.model);
   const isEditor = useContext(AppContext) !== null;
   const sample = (isEditor && detail?.sample) || null;
   const [found, setFound] = useState<{ of: typeof sample; edits: readonly MessageEdit[] } | null>(
     null,
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit may leave the message as it is, and still make others superfluous
   useEffect(() => {
     let isCurrent = sample !== null;
     if (sample)
@@ -39,7 +41,7 @@ function useMessageEdits(id: string, detail: LiveDetail | null): readonly Messag
     return () => {
       isCurrent = false;
     };
-  }, [store, id, sample]);
+  }, [store, id, sample, model]);
   return found && found.of === sample ? found.edits : [];
 }
 

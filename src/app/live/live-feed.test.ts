@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { EMPTY_MODEL } from '../../core/light.ts';
+import type { PlainChannel } from '../../core/types.ts';
 import type {
   FromLiveWorker,
   LiveCounts,
@@ -156,14 +157,21 @@ test('what is written in a card stays for its next connection, until the documen
 
 test('validates by a changed document, and shows the open message again', () => {
   const { feed: one, worker } = feed();
-  one.follow({ ...EMPTY_MODEL }, []);
+  const [orders, replies] = ['orders', 'replies'].map(
+    (key) => ({ key, address: key, messages: [] }) as unknown as PlainChannel,
+  ) as [PlainChannel, PlainChannel];
+  one.follow({ ...EMPTY_MODEL }, [orders, replies]);
   expect([worker.count('channels'), worker.count('detail')]).toEqual([1, 0]);
   worker.say({ type: 'detail', detail: { number: 3 } as LiveDetail });
-  one.follow({ ...EMPTY_MODEL }, []);
+  const changed = { ...replies, address: 'answers' };
+  one.follow({ ...EMPTY_MODEL }, [{ ...orders }, changed]);
   expect(worker.received.slice(-2)).toEqual([
-    { type: 'channels', channels: [] },
+    { type: 'channels', channels: [null, changed] },
     { type: 'detail', number: 3 },
   ]);
+  const before = worker.received.length;
+  one.follow({ ...EMPTY_MODEL }, structuredClone([orders, changed]));
+  expect(worker.received.length).toBe(before);
   one.close();
 });
 

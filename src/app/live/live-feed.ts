@@ -1,6 +1,7 @@
 // What a card listens to: its worker, and what of it is on the screen. It goes on when the card is
 // not shown, and ends with its document.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { same } from '../../core/light.ts';
 import type { LiveProtocol, Model, PlainChannel } from '../../core/types.ts';
 import liveWorkerUrl from '../../live-worker/live-worker.ts?worker&url';
 import type {
@@ -95,6 +96,7 @@ export class LiveFeed {
   readonly inbox = newId();
   /** The document by which messages are validated. */
   model: Model;
+  private channels: readonly PlainChannel[];
   private readonly worker: Worker;
   private readonly timer: ReturnType<typeof setInterval>;
   private missed = 0;
@@ -106,6 +108,7 @@ export class LiveFeed {
   constructor(source: FeedSource) {
     const { channels, model, protocol, operation, host, way, lines, target } = source;
     this.model = model;
+    this.channels = channels;
     this.target = target;
     this.host = host;
     this.worker = createWorker(liveWorkerUrl, 'apidoc-live');
@@ -150,7 +153,12 @@ export class LiveFeed {
   /** Validates by a changed document from now on, and what is kept again. */
   follow(model: Model, channels: readonly PlainChannel[]): void {
     this.model = model;
-    this.post({ type: 'channels', channels });
+    const before = this.channels;
+    if (same(channels, before)) return;
+    this.channels = channels;
+    // Most edits change one of them, if any, and each has all of its schemas.
+    const changed = channels.map((one, i) => (same(one, before[i]) ? null : one));
+    this.post({ type: 'channels', channels: changed });
     const { detail } = this.state.getState();
     if (detail) this.open(detail.number);
   }
