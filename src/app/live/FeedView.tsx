@@ -280,7 +280,7 @@ function Filter({ feed }: { feed: LiveFeed }): ReactNode {
         className="ui-input"
         type="search"
         aria-label="Text in address, error or payload"
-        placeholder="Text in address, error or payload"
+        placeholder="Address, error or payload"
         value={filter.text}
         onChange={({ target }) => feed.filter({ text: target.value })}
       />
