@@ -30,6 +30,8 @@ export { lineRanges } from './analysis/line-ranges.ts';
 export { addressPattern, fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
 export { apiKeyScheme, connectionSchemes, withApiKey } from './analysis/live/api-key.ts';
 export { candidatesOf, channelOf, channelsOf } from './analysis/live/candidates.ts';
+export { memberAt } from './analysis/live/constants.ts';
+export { isTextType, mediaType } from './analysis/live/content-types.ts';
 export {
   defaultsOf,
   endpointOf,
@@ -42,7 +44,7 @@ export { headerReader } from './analysis/live/headers.ts';
 export { interpretedDecider } from './analysis/live/interpret.ts';
 export { MessageJudge } from './analysis/live/judge.ts';
 export { messageLine, readMessageLine } from './analysis/live/message-line.ts';
-export { MessageBuilder, valueIn } from './analysis/live/outgoing.ts';
+export { MessageBuilder } from './analysis/live/outgoing.ts';
 export { judgedChannel } from './analysis/live/plain-channel.ts';
 export { methodOf, sendableMessages } from './analysis/live/sendable-messages.ts';
 export { LiveSession } from './analysis/live/session.ts';

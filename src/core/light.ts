@@ -18,6 +18,7 @@ export { pathConflict, pathProblem } from './analysis/documents/file-paths.ts';
 export { isAbsence, isDeviceName, resolveUri, uriOfPath } from './analysis/documents/uri.ts';
 export { fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
 export { apiKeyScheme, connectionSchemes, withApiKey } from './analysis/live/api-key.ts';
+export { isJsonLines, isJsonType, jsonLines, mediaType } from './analysis/live/content-types.ts';
 export {
   carriesHeaders,
   defaultsOf,

@@ -3,8 +3,9 @@ import {
   fromPointer,
   judgedChannel,
   MessageBuilder,
+  mediaType,
+  memberAt,
   parseRuntimeExpression,
-  valueIn,
 } from '../core/api.ts';
 import type { Incoming, JudgedMessage, MessageDraft, PlainChannel } from '../core/types.ts';
 import { Answered, type Outgoing, reasonOf, Unconfirmed } from '../live/transport.ts';
@@ -86,8 +87,8 @@ export function writtenMessage(
     : { bytes: bytesOf(text.payload, message.contentType), headers };
   const side = correlation?.source === 'header' ? 'headers' : 'payload';
   const path = fromPointer(correlation?.pointer ?? '');
-  const id = correlation && valueIn(objectIn(text[side]), path);
-  const isOwn = id !== undefined && id !== valueIn(objectIn(text.original[side]), path);
+  const id = correlation && memberAt(objectIn(text[side]), path);
+  const isOwn = id !== undefined && id !== memberAt(objectIn(text.original[side]), path);
   const [name = ''] = path;
   if (side === 'headers' && !isOwn && path.length === 1) delete headers[name];
   const builder = new MessageBuilder(protocol, text.version, judgeHost(), freshIds);
@@ -115,7 +116,8 @@ export function writtenMessage(
 
 /** Returns the bytes of a payload: of plain bytes, a character stands for each. */
 function bytesOf(payload: string, contentType = ''): Uint8Array {
-  const isPlain = /^application\/octet-stream/i.test(contentType) && /^[\0-\xff]*$/.test(payload);
+  const isBytes = mediaType(contentType) === 'application/octet-stream';
+  const isPlain = isBytes && /^[\0-\xff]*$/.test(payload);
   return isPlain
     ? Uint8Array.from(payload, (char) => char.charCodeAt(0))
     : new TextEncoder().encode(payload);

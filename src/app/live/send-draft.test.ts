@@ -137,6 +137,8 @@ test('generates another message each time, and an edit is not replaced by a late
 
 test('an example is written as its content type wants it', () => {
   expect(writtenText([{ a: 1 }, 2], 'application/x-ndjson')).toBe('{"a":1}\n2\n');
+  expect(writtenText([1], 'application/jsonlines; charset=utf-8')).toBe('1\n');
+  expect(writtenText([1], 'application/json-seq')).toBe('\u001e1\n');
   expect(writtenText([1], 'application/json')).toBe('[\n  1\n]');
   expect([writtenText('a', 'text/plain'), writtenText('a')]).toEqual(['a', '"a"']);
 });

@@ -1,6 +1,7 @@
 // What the user writes to send by a card, and what became of it. It is kept while the form is not
 // shown, and for the next connection.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isJsonLines, isJsonType, jsonLines, mediaType } from '../../core/light.ts';
 import type { MessageText, SendOutcome } from '../../live-worker/protocol.ts';
 
 export interface Texts {
@@ -181,9 +182,9 @@ export function aboutOf(text: MessageText): string {
 
 /** Returns a value as it is written for a content type: JSON lines for a list of them. */
 export function writtenText(value: unknown, contentType = 'application/json'): string {
-  if (/^application\/(?:x-)?(?:ndjson|jsonl)/i.test(contentType) && Array.isArray(value))
-    return value.map((one) => `${JSON.stringify(one)}\n`).join('');
-  return typeof value === 'string' && !/json/i.test(contentType)
+  const type = mediaType(contentType);
+  if (isJsonLines(type) && Array.isArray(value)) return jsonLines(value, type);
+  return typeof value === 'string' && !isJsonType(type) && !isJsonLines(type)
     ? value
     : JSON.stringify(value, null, 2);
 }

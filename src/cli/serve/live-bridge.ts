@@ -1,7 +1,7 @@
 // What the page of `serve --live` may connect to: the servers of the documents that are served, and
 // what the command line allows.
 import { join } from 'node:path';
-import { LiveSession, methodOf, sendableMessages } from '../../core/api.ts';
+import { isTextType, LiveSession, mediaType, methodOf, sendableMessages } from '../../core/api.ts';
 import type { LiveChannel } from '../../core/types.ts';
 import type { BridgedTarget } from '../../live/bridge.ts';
 import type { BridgeCredentials, OpenFrame, SendFrame } from '../../live/bridge-frames.ts';
@@ -167,6 +167,6 @@ function outgoingOf(frame: SendFrame, target: LiveTarget, args: Arguments): Outg
     ...exchangeOf(channel.part),
     ...methodOf(taken?.operation),
     ...(args.has('stream') && { isStream: true }),
-    isText: /json|^text\//.test(contentType),
+    isText: isTextType(mediaType(contentType)),
   };
 }

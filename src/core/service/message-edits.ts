@@ -18,6 +18,7 @@ import {
   type LiveChannel,
   type LiveMessage,
 } from '../analysis/live/candidates.ts';
+import { memberAt } from '../analysis/live/constants.ts';
 import { valueSchemas } from '../analysis/live/value-schemas.ts';
 import { partOf } from '../analysis/model/parts.ts';
 import { schemaOf } from '../analysis/schemas/schema-of-values.ts';
@@ -213,18 +214,18 @@ class MessageEditor {
     if (side === 'parameters') return code === 'enum' ? this.parameterValue(lastKey(steps)) : [];
     if (side !== 'payload' && side !== 'headers') return [];
     const value = this.values[side];
-    const at = value && valueIn(value.is, inner);
-    if (!at) return [];
+    const at = value ? memberAt(value.is, inner) : undefined;
+    if (at === undefined) return [];
     switch (code) {
       case 'additionalProperties':
       case 'unevaluated':
-        return inner.length === 0 ? [] : this.addProperty(steps, at.is);
+        return inner.length === 0 ? [] : this.addProperty(steps, at);
       case 'enum':
-        return this.enumValue(path, at.is);
+        return this.enumValue(path, at);
       case 'type':
-        return this.widenType(path, at.is);
+        return this.widenType(path, at);
       case 'required':
-        return this.makeOptional(path, at.is);
+        return this.makeOptional(path, at);
       default:
         return [];
     }
@@ -306,7 +307,7 @@ class MessageEditor {
   private makeOptional(path: string, value: unknown): readonly Draft[] {
     return this.schemasAt(path).flatMap((at): Draft[] => {
       const required = get(at.node, 'required');
-      const missing = stringsOf(required).filter((name) => !valueIn(value, [name]));
+      const missing = stringsOf(required).filter((name) => memberAt(value, [name]) === undefined);
       const [name] = missing;
       if (name === undefined || missing.length > 1) return [];
       const schema = toPointer(at.path);
@@ -418,15 +419,6 @@ function readJson(json: string | null): { readonly is: unknown } | null {
   if (json === null) return null;
   const { root } = parseJson(json);
   return root ? { is: toValue(root) } : null;
-}
-
-function valueIn(value: unknown, path: NodePath): { readonly is: unknown } | null {
-  let at = value;
-  for (const key of path) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return null;
-    at = (at as Readonly<Record<string, unknown>>)[key];
-  }
-  return { is: at };
 }
 
 function typeOf(value: unknown): string {

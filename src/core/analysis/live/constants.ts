@@ -107,8 +107,8 @@ function constantsOf({ root, definitions }: SchemaWithDefinitions): Constants {
   return found;
 }
 
-/** Returns the value of a property below a value; undefined where there is none. */
-export function valueAt(value: unknown, path: readonly string[]): unknown {
+/** Returns the value at a path below a value; undefined where there is none. */
+export function memberAt(value: unknown, path: readonly string[]): unknown {
   let at = value;
   for (const key of path) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;

@@ -2,6 +2,7 @@
 import type { Definitions, NormalizedSchema } from '../instances/types.ts';
 import { type AvroDecoder, octets } from './avro-binary.ts';
 import { Malformed } from './byte-reader.ts';
+import { isJsonLines, isJsonType, RECORD_SEPARATOR } from './content-types.ts';
 import type { ProtobufDecoder } from './protobuf-binary.ts';
 
 /** A payload as a value, or why it is none. */
@@ -56,20 +57,6 @@ export interface PayloadSchema {
   readonly definitions: Definitions;
   readonly avro?: AvroDecoder;
   readonly protobuf?: ProtobufDecoder;
-}
-
-/** Returns a content type without its parameters, in small letters. */
-export function mediaType(contentType: string): string {
-  return contentType.replace(/;.*/s, '').trim().toLowerCase();
-}
-
-const JSON_TYPE = /[/+]json$/;
-const JSON_LINES =
-  /^application\/(?:x-)?(?:ndjson|jsonl|jsonlines|json-lines|json-seq|stream\+json)$/;
-
-/** Returns whether payloads of a content type are JSON. */
-export function isJsonType(type: string): boolean {
-  return JSON_TYPE.test(type) && !JSON_LINES.test(type);
 }
 
 /**
@@ -132,7 +119,7 @@ function plainDecoder(contentType: string | undefined, schema: PayloadSchema): P
       : (payload) => decodeAvro(avro, payload);
   }
   if (contentType === undefined || isJson) return decodeJson;
-  if (JSON_LINES.test(contentType)) return decodeLines;
+  if (isJsonLines(contentType)) return decodeLines;
   if (/[/+]xml$/.test(contentType)) return cannot(contentType);
   if (contentType.startsWith('text/')) return decodeText;
   return mayBeText(schema.root, schema.definitions, new Set()) ? decodeOctets : cannot(contentType);
@@ -158,9 +145,6 @@ export function decodeJson(payload: PayloadBytes): Decoded {
     }
   });
 }
-
-/** Begins each record of a JSON text sequence (RFC 7464). */
-const RECORD_SEPARATOR = '\u001e';
 
 function decodeLines(payload: PayloadBytes): Decoded {
   return payload.once('lines', () => {

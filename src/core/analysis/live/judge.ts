@@ -5,11 +5,11 @@ import { inJson } from '../instances/found-error.ts';
 import type { SchemaBasis } from '../instances/message.ts';
 import { explainErrors } from '../instances/validate.ts';
 import type { AvroDecoder } from './avro-binary.ts';
-import { type SchemaWithDefinitions, type Tag, tagsOf, typesOf, valueAt } from './constants.ts';
+import { memberAt, type SchemaWithDefinitions, type Tag, tagsOf, typesOf } from './constants.ts';
+import { isJsonLines, isJsonType, mediaType } from './content-types.ts';
 import {
   type Decoded,
   decodeJson,
-  mediaType,
   PayloadBytes,
   type PayloadDecoder,
   payloadDecoder,
@@ -260,10 +260,10 @@ export class MessageJudge {
     const path = fromPointer(pointer);
     if (source === 'header') {
       const { headers } = one.received;
-      return headers ? valueAt(this.headersOf(headers, i), path) : undefined;
+      return headers ? memberAt(this.headersOf(headers, i), path) : undefined;
     }
     const decoded = this.decoded(i, one);
-    return 'value' in decoded ? valueAt(decoded.value, path) : undefined;
+    return 'value' in decoded ? memberAt(decoded.value, path) : undefined;
   }
 
   /** The message whose constant a message has, where that makes all others impossible. */
@@ -279,10 +279,10 @@ export class MessageJudge {
   private tagValue({ side, path }: Tag, i: number, one: OpenMessage): unknown {
     if (side === 'headers') {
       const { headers } = one.received;
-      return headers === null ? undefined : valueAt(this.headersOf(headers, i), path);
+      return headers === null ? undefined : memberAt(this.headersOf(headers, i), path);
     }
     const decoded = this.decoded(i, one);
-    return 'value' in decoded ? valueAt(decoded.value, path) : undefined;
+    return 'value' in decoded ? memberAt(decoded.value, path) : undefined;
   }
 
   private stateOf(i: number, one: OpenMessage): State {
@@ -375,7 +375,10 @@ export class MessageJudge {
     const decoder: PayloadDecoder = isUnknown
       ? { why: payload.why }
       : payloadDecoder(
-          payload.kind === 'anything' && type !== undefined && !/json/.test(type)
+          payload.kind === 'anything' &&
+            type !== undefined &&
+            !isJsonType(type) &&
+            !isJsonLines(type)
             ? 'application/octet-stream'
             : type,
           { ...schema, ...(avro && { avro }), ...(protobuf && { protobuf }) },

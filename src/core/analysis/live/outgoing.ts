@@ -5,6 +5,8 @@ import { parseJson } from '../../text/parse/json.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import type { Node } from '../../text/tree.ts';
 import type { JudgedChannel } from './candidates.ts';
+import { memberAt } from './constants.ts';
+import { isJsonLines, isJsonType, isTextType, jsonLines, mediaType } from './content-types.ts';
 import { carriesHeaders } from './endpoints.ts';
 import { headerReader } from './headers.ts';
 import type { Candidate, JudgeHost } from './judge.ts';
@@ -98,7 +100,7 @@ export class MessageBuilder {
     const isGiven =
       draft.bytes !== undefined && correlation.source === 'payload'
         ? true
-        : valueIn(own, fromPointer(correlation.pointer)) !== undefined;
+        : memberAt(own, fromPointer(correlation.pointer)) !== undefined;
     return isGiven && draft.value === undefined ? [undefined] : [...this.freshIds(), undefined];
   }
 
@@ -150,7 +152,7 @@ export class MessageBuilder {
       incoming,
       judged: session.judge(incoming),
       ...(id !== undefined && { correlationId: String(id) }),
-      isText: /json|^text\//.test(contentType),
+      isText: isTextType(mediaType(contentType)),
     };
   }
 
@@ -178,26 +180,17 @@ export class MessageBuilder {
 function encoded(value: unknown, contentType: string): Uint8Array {
   if (value === undefined) return new Uint8Array();
   const text = new TextEncoder();
-  if (/^application\/(?:x-)?(?:ndjson|jsonl)/.test(contentType) && Array.isArray(value))
-    return text.encode(value.map((one) => `${JSON.stringify(one)}\n`).join(''));
-  if (typeof value === 'string' && contentType.startsWith('text/')) return text.encode(value);
-  if (typeof value === 'string' && !/json/.test(contentType))
-    return Uint8Array.from(value, (char) => char.charCodeAt(0));
-  return text.encode(JSON.stringify(value));
+  const type = mediaType(contentType);
+  if (isJsonLines(type) && Array.isArray(value)) return text.encode(jsonLines(value, type));
+  if (typeof value !== 'string' || isJsonType(type) || isJsonLines(type))
+    return text.encode(JSON.stringify(value));
+  return type.startsWith('text/')
+    ? text.encode(value)
+    : Uint8Array.from(value, (char) => char.charCodeAt(0));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Returns the value at a path of objects; undefined where there is none. */
-export function valueIn(value: unknown, path: readonly string[]): unknown {
-  let at = value;
-  for (const key of path) {
-    if (!isObject(at) || !Object.hasOwn(at, key)) return undefined;
-    at = at[key];
-  }
-  return at;
 }
 
 /** Returns a value with another one at a path of objects; the same where that can't be. */

@@ -1,7 +1,7 @@
 // A document of messages that were seen: their channels, the messages of each, told apart by a
 // constant or by their shapes, and schemas that all of them match.
 import { separatorOf } from '../../analysis/live/addresses.ts';
-import { mediaType } from '../../analysis/live/decode-payload.ts';
+import { mediaType } from '../../analysis/live/content-types.ts';
 import { type EnumDecision, schemaOf } from '../../analysis/schemas/schema-of-values.ts';
 import { looksSecret } from '../../analysis/secrets/find-secrets.ts';
 import { dialect } from '../../format/dialects.ts';

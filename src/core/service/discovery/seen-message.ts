@@ -1,5 +1,5 @@
 // Messages as they were seen, and their values.
-import { mediaType } from '../../analysis/live/decode-payload.ts';
+import { mediaType } from '../../analysis/live/content-types.ts';
 import { readMessageLine } from '../../analysis/live/message-line.ts';
 import { objectOf } from '../../text/value.ts';
 
