@@ -3,6 +3,7 @@
 import { formatCount, messageLine, readMessageLine } from '../core/api.ts';
 import type { Incoming, JudgedMessage, LineFacts, MessageOfLine } from '../core/types.ts';
 import { readEvents } from '../live/event-stream.ts';
+import { base64 } from '../live/web-address.ts';
 
 const LINE_FEED = 10;
 
@@ -132,11 +133,4 @@ function utf8(bytes: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (let i = 0; i < bytes.length; i += 8192)
-    text += String.fromCharCode(...bytes.subarray(i, i + 8192));
-  return btoa(text);
 }

@@ -27,11 +27,15 @@ export function httpHeaders({ login }: Endpoint): Record<string, string> {
     token !== undefined
       ? `Bearer ${token}`
       : user !== undefined || password !== undefined
-        ? `Basic ${base64(`${user ?? ''}:${password ?? ''}`)}`
+        ? `Basic ${base64(new TextEncoder().encode(`${user ?? ''}:${password ?? ''}`))}`
         : undefined;
   return { ...(authorization !== undefined && { authorization }), ...headers };
 }
 
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+/** Returns bytes in base64, where there is no `Buffer`. */
+export function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 8192)
+    text += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  return btoa(text);
 }

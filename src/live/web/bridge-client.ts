@@ -9,6 +9,7 @@ import {
   type TransportMessage,
   Unconfirmed,
 } from '../transport.ts';
+import { base64 } from '../web-address.ts';
 
 /** Messages that may be under way; half of them are requested again when they have come. */
 const WINDOW = 4000;
@@ -153,13 +154,6 @@ export class BridgeClient {
       this.events.ended(new Refused(frame.message));
     } else if (frame.type === 'closed') this.lose();
   }
-}
-
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (let i = 0; i < bytes.length; i += 8192)
-    text += String.fromCharCode(...bytes.subarray(i, i + 8192));
-  return btoa(text);
 }
 
 function messageOf(frame: MessageFrame): TransportMessage {
