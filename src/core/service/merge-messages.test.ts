@@ -642,6 +642,54 @@ test('a map whose keys are data gets no property for each of them', () => {
 
 const runs = process.env.FUZZ ? 500 : 12;
 
+const HAND_WRITTEN: readonly (readonly [what: string, schema: string])[] = [
+  ['comments', '{type: object,  # by hand\n          properties: {a: {type: integer}}}'],
+  ['references', "{$ref: '#/components/schemas/S'}"],
+  ['a recursive reference', "{$ref: '#/components/schemas/R'}"],
+  [
+    'a combination',
+    '{allOf: [{type: object, properties: {a: {type: integer}}}], properties: {b: {type: string}}}',
+  ],
+  [
+    'one of several',
+    '{type: object, properties: {a: {oneOf: [{type: integer}, {type: string, maxLength: 1}]}}}',
+  ],
+  [
+    'an enum',
+    '{type: object, properties: {status: {enum: [open]}, type: {type: string, pattern: "^o"}}}',
+  ],
+];
+
+test.each(HAND_WRITTEN)('a valid message stays valid with %s', (_, schema) => {
+  const name = fc.constantFrom('a', 'b', 'type', 'status', 'id');
+  const value = fc.oneof(
+    fc.constantFrom('open', 'closed', null, 1, 2.5, true, 'x'),
+    fc.dictionary(name, fc.constantFrom('x', 1, null), { maxKeys: 3 }),
+  );
+  const messages = fc.array(fc.dictionary(name, value, { maxKeys: 4 }), {
+    minLength: 1,
+    maxLength: 12,
+  });
+  const text = `${channelOfMessages(`placed: {payload: ${schema}}`)}components:
+  schemas:
+    S: {type: object, required: [a], properties: {a: {type: integer}, b: {$ref: '#/components/schemas/E'}}}
+    E: {enum: [open]}
+    R: {type: object, properties: {a: {$ref: '#/components/schemas/R'}, b: {type: integer}}}
+`;
+  fc.assert(
+    fc.property(messages, (values) => {
+      const all = values.map((one) => seen('orders', one));
+      const { text: result, remaining, notes } = merged(text, all);
+      const is = verdicts(result, all);
+      const why = JSON.stringify([values, result, notes]);
+      for (const [i, verdict] of verdicts(text, all).entries())
+        if (verdict === 'valid') expect(is[i], why).toBe('valid');
+      expect(is.filter((one) => one === 'invalid').length, why).toBeLessThanOrEqual(remaining);
+    }),
+    { numRuns: process.env.FUZZ ? 200 : 5, seed: 54 },
+  );
+});
+
 test('every message is valid afterwards, and those that were valid before still are', {
   timeout: 600_000,
 }, () => {
