@@ -76,6 +76,7 @@ export default defineConfig({
               test: /\/src\/live\/(?:event-stream|transport|web-address)\.ts$/,
             },
             { name: 'compare-texts', test: /\/src\/worker\/compare-texts\.ts$/ },
+            { name: 'discover-recording', test: /\/src\/live-worker\/discover-recording\.ts$/ },
           ],
         },
         entryFileNames: ({ name }) =>

@@ -160,6 +160,7 @@ test('a card listens after consent, and says what is wrong with a message', asyn
   await studio.dropped(document(servers), '?view=split');
   const panel = page.getByRole('region', { name: 'Live messages' });
   const rows = panel.getByRole('list', { name: 'Messages, newest first' }).getByRole('button');
+  let recording = '';
 
   await test.step('nothing connects before the user allows it', async () => {
     await studio.docs.getByRole('button', { name: 'Listen and send' }).first().click();
@@ -283,21 +284,36 @@ test('a card listens after consent, and says what is wrong with a message', asyn
     await expect(panel.getByText('8 messages')).toBeVisible();
     await expect(panel.getByText('2 invalid')).toBeVisible();
     expect(connections()).toBe(2);
-    await studio.drop({ 'seen.ndjson': await readFile(file, 'utf8') });
+    recording = await readFile(file, 'utf8');
+    await studio.drop({ 'seen.ndjson': recording });
   });
 
-  await test.step('a new document is made of a recording that is dropped', async () => {
-    const dialog = page.getByRole('dialog', { name: 'New document from messages' });
+  await test.step('a recording that is dropped is added to the document, or makes a new one', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Document from messages' });
     await expect(dialog.getByRole('status')).toHaveText(
       '8 messages in seen.ndjson make a document with 1 channel and 2 messages.',
     );
     await expect(dialog.getByRole('region', { name: 'Text of the document' })).toContainText(
       'contentType: text/plain',
     );
+    await expect(dialog.getByRole('button', { name: 'New document' })).toBeFocused();
     expect(await accessibilityViolations(page, dialog)).toEqual([]);
-    const create = dialog.getByRole('button', { name: 'New document' });
-    await expect(create).toBeFocused();
-    await create.press('Enter');
+
+    await dialog.getByRole('radio', { name: 'Add to dropped.yaml' }).press('Enter');
+    const add = dialog.getByRole('button', { name: 'Add to dropped.yaml' });
+    await expect(dialog.getByText('8 messages in seen.ndjson change dropped.yaml.')).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Comparison' })).toBeVisible();
+    expect(await accessibilityViolations(page, dialog)).toEqual([]);
+    const before = await studio.text();
+    await add.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect.poll(() => studio.text()).toContain('total: {type: number}\n');
+    await page.getByRole('button', { name: 'Undo' }).last().click();
+    await expect.poll(() => studio.text()).toBe(before);
+
+    await studio.drop({ 'seen.ndjson': recording });
+    await expect(dialog.getByRole('button', { name: 'New document' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('seen');
     await studio.checked();
     await expect(studio.status).not.toContainText('error');

@@ -72,12 +72,13 @@ const ICONS_OF_ALL =
  * them: a new use elsewhere once brought 1,700 bytes of them, and a request, into the first load.
  */
 const FIRST_ICONS = `
-  arrow-left arrow-right book-open chevron-down chevron-right chevron-up
-  chevrons-down-up circle-check circle-dashed circle-dot circle-exclamation-point
-  circle-question-mark clipboard-copy columns-2 download ellipsis file-archive
-  file-code file-down file-up files folder-open list lock monitor moon panel-left
-  pencil-line printer rotate-ccw save search share-2 sliders-horizontal split
-  square-chevron-right sun text-search workflow x
+  arrow-down-left arrow-left arrow-right arrow-up-right book-open braces chevron-down
+  chevron-right chevron-up chevrons-down-up circle-check circle-dashed circle-dot
+  circle-exclamation-point circle-question-mark circle-x clipboard-copy columns-2
+  corner-down-right download ellipsis file-archive file-code file-down file-up files
+  folder-open info lightbulb link-2 list lock monitor moon panel-left pencil-line
+  printer rotate-ccw save search share-2 sliders-horizontal split square square-check
+  square-chevron-right sun text-search triangle-exclamation-point type workflow x
 `.match(/\S+/g);
 /**
  * The addresses of the workers, what loads modules (in the entry of a page, this file would need

@@ -194,6 +194,7 @@ export type {
 } from './service/form/types.ts';
 export type { ImportPreview, ImportResult } from './service/import/types.ts';
 export type { LanguageService, ServicePart } from './service/load.ts';
+export type { MergedMessages } from './service/merge-messages.ts';
 export type { MessageEdit, MessageSample } from './service/message-edits.ts';
 export type { TypeLanguage } from './service/payload-types/languages.ts';
 export type { PartTypes } from './service/payload-types/payload-types.ts';

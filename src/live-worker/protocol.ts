@@ -2,6 +2,7 @@
 import type {
   DiscoveredDocument,
   JudgeError,
+  MergedMessages,
   MessageSample,
   PlainChannel,
   ReplyWay,
@@ -210,11 +211,31 @@ export type FromLiveWorker =
   | { readonly type: 'sent'; readonly ref: number; readonly outcome: SendOutcome }
   | { readonly type: 'pong' };
 
-/** Makes a document of recorded messages. */
+/** Makes a document of recorded messages, or adds what is new in them to one. */
 export interface ToDiscoverWorker {
   readonly lines: Blob;
-  /** Of the document. */
+  /** Of a new document. */
   readonly title: string;
+  /** Null for a new document. */
+  readonly into: MergedInto | null;
+}
+
+/** The document that messages are added to. */
+export interface MergedInto {
+  /** Against which its references are resolved. */
+  readonly address: string;
+  readonly language: 'yaml' | 'json';
+  readonly text: string;
+  /** The other files that are open. */
+  readonly files: readonly (readonly [uri: string, text: string])[];
+}
+
+/** What was made, and of how many messages and lines that are none. */
+export interface MadeDocument {
+  readonly count: number;
+  readonly unread: number;
+  /** Null where there is no message. */
+  readonly made: DiscoveredDocument | MergedMessages | null;
 }
 
 export type FromDiscoverWorker =
@@ -222,12 +243,4 @@ export type FromDiscoverWorker =
   | { readonly type: 'read'; readonly bytes: number }
   /** The file can't be read any more, or the document is too large. */
   | { readonly type: 'failed' }
-  | {
-      readonly type: 'made';
-      /** Messages in the file. */
-      readonly count: number;
-      /** Lines that are no message, or only the beginning of one. */
-      readonly unread: number;
-      /** Null where there is no message. */
-      readonly made: DiscoveredDocument | null;
-    };
+  | ({ readonly type: 'made' } & MadeDocument);
