@@ -53,7 +53,15 @@ export default function LivePanel({ part }: { part: OperationPart | ChannelPart 
   const reader = useReader();
   const feeds = liveFeedsOf(reader);
   const feed = useStore(feeds.state, (all) => all.get(part.id));
-  const values = useStore(feeds.values, (all) => all.get(part.id) ?? NOTHING);
+  const kept = useStore(feeds.values, (all) => all.get(part.id) ?? NOTHING);
+  // They are gone when the panel is closed.
+  const [secrets, setSecrets] = useState({ password: '', token: '' });
+  const values = { ...kept, ...secrets };
+  const setValues = (next: LiveValues): void => {
+    const { password, token } = next;
+    feeds.setValues(part.id, next);
+    setSecrets({ password, token });
+  };
   return (
     <section className="live-panel" aria-label="Live messages">
       {feed ? (
@@ -63,7 +71,7 @@ export default function LivePanel({ part }: { part: OperationPart | ChannelPart 
           onClose={() => feeds.set(part.id, null)}
         />
       ) : (
-        <ListenForm {...{ part, values }} setValues={(next) => feeds.setValues(part.id, next)} />
+        <ListenForm {...{ part, values, setValues }} />
       )}
     </section>
   );

@@ -142,14 +142,17 @@ test('what is written in a card stays for its next connection, until the documen
   const draft = feeds.draftOf('#/channels/orders');
   draft.edit({ payload: 'mine' });
   draft.set({ parameters: { region: 'eu', shop: '1' } });
-  feeds.setValues('#/channels/orders', { user: 'ann' } as LiveValues);
+  const secret = { password: 'p', token: 't' };
+  feeds.setValues('#/channels/orders', { user: 'ann', ...secret } as LiveValues);
   feeds.set('#/channels/orders', feed().feed);
   feeds.set('#/channels/orders', null);
   draft.begin({ region: 'us' });
   const kept = feeds.draftOf('#/channels/orders').state.getState();
   expect(kept.texts.payload).toBe('mine');
   expect(kept.parameters).toEqual({ region: 'us', shop: '1' });
-  expect(feeds.values.getState().get('#/channels/orders')?.user).toBe('ann');
+  expect(feeds.values.getState().get('#/channels/orders')).toEqual({
+    ...{ user: 'ann', password: '', token: '' },
+  });
   store.setState({ document: { opened: 2 } } as never);
   expect(feeds.draftOf('#/channels/orders').state.getState().texts.payload).toBe('');
   expect(feeds.values.getState().size).toBe(0);

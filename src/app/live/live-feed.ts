@@ -255,7 +255,7 @@ const MARKING = 1000;
  */
 export class LiveFeeds {
   readonly state = createStore<ReadonlyMap<string, LiveFeed>>(() => new Map());
-  /** What the user filled in to connect. */
+  /** What the user filled in to connect, without what is secret. */
   readonly values = createStore<ReadonlyMap<string, LiveValues>>(() => new Map());
   private readonly drafts = new Map<string, SendDraft>();
   private readonly allowed = new Set<string>();
@@ -282,7 +282,8 @@ export class LiveFeeds {
   }
 
   setValues(id: string, values: LiveValues): void {
-    this.values.setState(new Map(this.values.getState()).set(id, values), true);
+    const kept = { ...values, password: '', token: '' };
+    this.values.setState(new Map(this.values.getState()).set(id, kept), true);
   }
 
   /** Returns what is written to send by a card: one connection after the other. */
