@@ -74,6 +74,7 @@ const EXPERIMENTS = {
   },
   mutants: { files: ['mutants'], what: 'single errors in valid documents' },
   mutation: { files: ['mutation'], what: 'changes of the core that no test notices' },
+  peers: { files: ['peers'], what: 'this build beside other tools, where they are', build: true },
   'quick-fix-trial': { files: ['quick-fix-trial'], what: 'typed errors and their first fix' },
   'rulesets-beside-spectral': {
     files: ['rulesets-beside-spectral'],
