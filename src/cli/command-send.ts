@@ -1,6 +1,12 @@
 // `apidoc-studio send`: sends a message of a document, which is judged before it leaves.
-import { methodOf, visibleText } from '../core/api.ts';
-import type { LiveChannel, LiveMessage, MessageDraft, ReplyWay } from '../core/types.ts';
+import { methodOf, sendableMessages, visibleText } from '../core/api.ts';
+import type {
+  LiveChannel,
+  LiveMessage,
+  MessageDraft,
+  OperationPart,
+  ReplyWay,
+} from '../core/types.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import { reasonOf, type TransportMessage } from '../live/transport.ts';
 import { loadTransport } from '../live/transports.ts';
@@ -126,7 +132,7 @@ class Sender {
       await connection.start();
       for (const { outgoing, judged, incoming } of ready) {
         const isStream = this.args.has('stream') && { isStream: true };
-        await connection.send({ ...outgoing, ...methodOf(operation), ...isStream });
+        await connection.send({ ...outgoing, ...methodOf(this.receiver()), ...isStream });
         this.print(jsonLine(judged, incoming, operation?.key ?? null, 'out'), '');
       }
       this.streams.error(`Sent${ready.length > 1 ? ` ${ready.length} messages` : ''}\n`);
@@ -136,6 +142,13 @@ class Sender {
     } finally {
       await connection.close();
     }
+  }
+
+  /** Returns the operation that receives the message, where the document says so. */
+  private receiver(): OperationPart | null {
+    const { model, operation } = this.target;
+    const sendable = sendableMessages(model, operation ?? this.channel.part);
+    return operation ?? sendable.find(({ name }) => name === this.message.name)?.operation ?? null;
   }
 
   private print(json: string, text: string): void {

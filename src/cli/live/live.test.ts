@@ -53,6 +53,11 @@ function document(protocol: string, port: number): string {
         channel: { $ref: '#/channels/ask' },
         reply: { channel: { $ref: '#/channels/answers' } },
       },
+      tag: {
+        action: 'receive',
+        channel: { $ref: '#/channels/tagged' },
+        bindings: { http: { method: 'PUT' } },
+      },
     },
   });
   return folder.write('api.json', text);
@@ -217,6 +222,17 @@ describe('HTTP', () => {
     expect(await send('--header', 'cid=mine')).toEqual(['mine']);
     const [first, second] = await send('--count', '2');
     expect([typeof first, first === second]).toEqual(['string', false]);
+  });
+
+  test('a channel is sent to by the method of the operation that receives the message', async () => {
+    const requests: string[] = [];
+    const { port } = await serve((request, response) => {
+      requests.push(`${request.method} ${request.url}`);
+      response.end();
+    });
+    for (const [what, name] of [['--channel', 'tagged'] as const, ['--operation', 'tag'] as const])
+      await run(['send', document('http', port), what, name, '--message', 'tag']);
+    expect(requests).toEqual(['PUT /tagged', 'PUT /tagged']);
   });
 
   test('JSON lines are a stream; an address that does not exist ends it', async () => {
