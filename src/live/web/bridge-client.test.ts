@@ -1,24 +1,23 @@
 // Both ends of the bridge: what a page knows of what its server did.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { Bridge, type BridgedTarget } from '../bridge.ts';
+import type { BridgedTarget } from '../bridge.ts';
 import type { SendFrame } from '../bridge-frames.ts';
-import {
-  Answered,
-  type Connect,
-  type Connection,
-  type Endpoint,
-  type Link,
-  Refused,
-  type Subscription,
-  Unconfirmed,
-} from '../transport.ts';
-import { BridgeClient } from './bridge-client.ts';
+import type { Connect, Connection, Endpoint, Link, Subscription } from '../transport.ts';
 
 const peer = vi.hoisted(() => ({ connect: undefined as Connect | undefined }));
 vi.mock('../transports.ts', () => ({ loadTransport: async () => peer.connect }));
+// Another file may have loaded the bridge already, with the transports that it really has.
+vi.resetModules();
+const { Bridge } = await import('../bridge.ts');
+const { Answered, Refused, Unconfirmed } = await import('../transport.ts');
+const { BridgeClient } = await import('./bridge-client.ts');
+afterAll(() => {
+  vi.doUnmock('../transports.ts');
+  vi.resetModules();
+});
 
 const ends: (() => void)[] = [];
 afterEach(() => {
