@@ -1,10 +1,9 @@
 // What is kept of a feed, and what of it is shown.
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { handlers } from '../core/service/live-handlers.ts';
 import { analyzedFileOf } from '../core/service/structure/testing.ts';
 import type { Incoming, PlainChannel, Verdict } from '../core/types.ts';
 import { readExport, readLine } from './exported-lines.ts';
-import { MAX_BYTES, MAX_KEPT, MessageLog } from './message-log.ts';
 import type { LiveFilter, LiveView } from './protocol.ts';
 
 const decisions = vi.hoisted(() => ({ count: 0 }));
@@ -21,6 +20,14 @@ vi.mock('../core/api.ts', async (load) => {
       return Object.create(decider, { fits: { value: fits } });
     },
   };
+});
+// Another file may have loaded the log already, with deciders that are not counted.
+vi.resetModules();
+const { MAX_BYTES, MAX_KEPT, MessageLog } = await import('./message-log.ts');
+type Log = InstanceType<typeof MessageLog>;
+afterAll(() => {
+  vi.doUnmock('../core/api.ts');
+  vi.resetModules();
 });
 
 const DOCUMENT = `asyncapi: 3.0.0
@@ -53,7 +60,7 @@ interface Options {
   readonly channels?: readonly PlainChannel[] | null;
 }
 
-function logOf({ isLive = true, clock = () => 0, channels = CHANNELS }: Options = {}): MessageLog {
+function logOf({ isLive = true, clock = () => 0, channels = CHANNELS }: Options = {}): Log {
   return new MessageLog({
     channels: structuredClone(channels ?? []),
     ...{ protocol: 'mqtt', operation: 'takeOrders', isLive, clock },
@@ -73,8 +80,7 @@ const view = (filter: Partial<LiveFilter> = {}, more: Partial<LiveView> = {}): L
 });
 
 const placed = (id: unknown) => message({ kind: 'placed', id });
-const numbers = (log: MessageLog, shown: LiveView) =>
-  log.rows(shown).rows.map(({ number }) => number);
+const numbers = (log: Log, shown: LiveView) => log.rows(shown).rows.map(({ number }) => number);
 
 const seen = (message: string | null, counts: Partial<Record<Verdict, number>>, last: number) => ({
   ...{ channel: 'orders', message, last },
