@@ -1,6 +1,6 @@
 // One message: what it is, what is wrong with it and where, in the value and in the document.
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ReactNode, useContext, useState } from 'react';
 import { useStore } from 'zustand';
 import { formatNumber } from '../../core/light.ts';
 import type { ChannelPart, MessageEdit, MessagePart, OperationPart } from '../../core/types.ts';
@@ -12,6 +12,7 @@ import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import { AppContext } from '../app-context.ts';
 import { useReader } from '../reader-services.ts';
 import type { LiveFeed } from './live-feed.ts';
@@ -25,24 +26,16 @@ function useMessageEdits(id: string, detail: LiveDetail | null): readonly Messag
   const model = usePaneState((s) => s.model);
   const isEditor = useContext(AppContext) !== null;
   const sample = (isEditor && detail?.sample) || null;
-  const [found, setFound] = useState<{ of: typeof sample; edits: readonly MessageEdit[] } | null>(
-    null,
+  // An edit may leave the message as it is, and still make others superfluous.
+  const { data = [], isCurrent } = useQuery(
+    sample && `${id} ${detail?.number}`,
+    async () =>
+      (sample &&
+        (await store.getState().request({ request: 'messageEdits', uri: '', id, sample }))) ??
+      undefined,
+    { again: [sample, model] },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit may leave the message as it is, and still make others superfluous
-  useEffect(() => {
-    let isCurrent = sample !== null;
-    if (sample)
-      void store
-        .getState()
-        .request({ request: 'messageEdits', uri: '', id, sample })
-        .then((edits) => {
-          if (isCurrent && edits) setFound({ of: sample, edits });
-        });
-    return () => {
-      isCurrent = false;
-    };
-  }, [store, id, sample, model]);
-  return found && found.of === sample ? found.edits : [];
+  return isCurrent ? data : [];
 }
 
 export function MessageDetail({
