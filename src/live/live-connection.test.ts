@@ -182,6 +182,22 @@ test('a further address is subscribed to once, and again only if it was not refu
   expect(events).toEqual(['again in 0 s', 'restored']);
 });
 
+test('an address that is added while the connection is made is subscribed to with the others', async () => {
+  const subscribed: string[] = [];
+  let confirm: () => void = () => undefined;
+  const { connection, links } = server(async (_, address) => {
+    subscribed.push(address);
+    if (subscribed.length === 2) await new Promise<void>((done) => (confirm = done));
+  });
+  await connection.start();
+  links[0]?.dropped(lost);
+  await vi.advanceTimersByTimeAsync(0);
+  await connection.add(REPLIES);
+  confirm();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(subscribed).toEqual(['orders', 'orders', 'replies']);
+});
+
 test('what was sent before a drop is not confirmed, whatever the transport says', async () => {
   const { connection, links } = server();
   await connection.start();

@@ -63,7 +63,7 @@ export class LiveConnection {
   /**
    * Adds a subscription, also after the next interruption, unless its address has one. One that is
    * refused is not tried again: it would end each further connection. Resolves when the server has
-   * confirmed it.
+   * confirmed it; at once while there is no connection: it is made with the next one.
    */
   async add(subscription: Subscription): Promise<void> {
     const { address } = subscription;
@@ -144,21 +144,27 @@ export class LiveConnection {
       await within(PATIENCE, async () => {
         connecting = this.connect(this.endpoint, link);
         connection = await connecting;
-        for (const subscription of this.subscriptions)
-          await Promise.race([connection.subscribe(subscription), failed]);
+        // Further ones may be added meanwhile.
+        const made = new Set<Subscription>();
+        const next = () => this.subscriptions.find((one) => !made.has(one));
+        for (let one = next(); one; one = next()) {
+          made.add(one);
+          await Promise.race([connection.subscribe(one), failed]);
+        }
         if (!isCurrent) await failed;
         isMade = true;
+        this.connection = connection;
       });
     } catch (failure) {
       isCurrent = false;
+      this.connection = null;
       // It may arrive after the failure.
       if (connection) await connection.close().catch(() => undefined);
       else connecting?.then((late) => late.close()).catch(() => undefined);
       throw failure;
     }
     if (!connection) return;
-    if (this.isClosed || !isCurrent) await connection.close().catch(() => undefined);
-    else this.connection = connection;
+    if (this.isClosed) await connection.close().catch(() => undefined);
     this.since = Date.now();
   }
 
