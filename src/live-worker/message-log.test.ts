@@ -370,7 +370,14 @@ test('keeps what the user sent, before the reply to it, and whether it left', as
   expect(log.rows(view()).rows.map(({ out }) => out)).toEqual([
     ...[null, 'unconfirmed', 'failed', 'sent'],
   ]);
-  expect(log.counts()).toMatchObject({ all: 4, sent: 1 });
+  // One that did not leave counts for nothing, also by another version of the document.
+  expect(log.counts()).toMatchObject({ all: 4, sent: 1, seen: [seen('placed', { valid: 3 }, 0)] });
+  const file = analyzedFileOf(DOCUMENT.replace('type: integer', 'type: string'));
+  log.setChannels(handlers.liveChannels(file, { id: '#/channels/orders' }) ?? []);
+  while (log.review());
+  expect(log.counts()).toMatchObject({
+    ...{ verdicts: { valid: 0, invalid: 3 }, seen: [seen('placed', { invalid: 3 }, 0)] },
+  });
   const lines = await (await log.export()).lines.text();
   const said = lines.match(/"(?:number|direction)":(?:\d+|"\w+")/g);
   // One that did not leave is no message of the channel.

@@ -165,11 +165,16 @@ export class MessageLog {
     return this.channels.filter(({ role }) => role !== 'reply');
   }
 
-  /** Marks a message of the user that did not leave, or of which that is not known. */
+  /**
+   * Marks a message of the user that did not leave, and counts for nothing then, or of which that
+   * is not known.
+   */
   fail(number: number, out: 'failed' | 'unconfirmed'): void {
     const one = this.kept[this.indexOf(number)];
     this.sent--;
-    if (one) one.out = out;
+    if (!one) return;
+    one.out = out;
+    if (out === 'failed' && one.judged) this.count(one.judged, one.time, -1);
   }
 
   addSkipped(count: number): void {
@@ -322,8 +327,10 @@ export class MessageLog {
     one.version = this.version;
     if (!before || version === this.version) return;
     const judged = this.judgeSafely(incoming, () => this.session.judgeAgain(incoming, before));
-    this.count(before, time, -1);
-    this.count(judged, time, 1);
+    if (one.out !== 'failed') {
+      this.count(before, time, -1);
+      this.count(judged, time, 1);
+    }
     one.judged = judged;
     one.match = null;
   }
