@@ -68,6 +68,13 @@ test('adds up what came for the operation, its channels and each message, also w
   });
 });
 
+test('an operation that is listened to has a mark before its first message', () => {
+  expect(texts(card('#/operations/order'))).toMatchObject({
+    '#/operations/order': 'no message yet',
+    '#/channels/orders': 'no message yet',
+  });
+});
+
 test('counts a message once that two cards listen to', () => {
   const shown = texts(
     card('#/operations/order', seen('orders', 'placed', { valid: 2 })),

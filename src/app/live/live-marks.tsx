@@ -45,8 +45,9 @@ export function liveMarks(
         channels.set(channel.id, seen);
     }
     if (own && !channels.has(own.id)) channels.set(own.id, []);
-    if (own?.id !== id)
-      for (const seen of counts.seen) if (seen.channel === own?.key) add(totals, id, seen);
+    if (own?.id === id) continue;
+    totals.set(id, nothing());
+    for (const seen of counts.seen) if (seen.channel === own?.key) add(totals, id, seen);
   }
   for (const [id, seen] of channels) {
     totals.set(id, nothing());
