@@ -4,12 +4,14 @@ import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
+  commonServer,
   endpointOf,
   formatCount,
   LIVE_PROTOCOLS,
   loadDiscovery,
   loadMergeMessages,
   protocolScheme,
+  serversOfModel,
   visibleText,
 } from '../core/api.ts';
 import type { Analyzer, Discovery, SeenMessage, SeenServer } from '../core/types.ts';
@@ -142,18 +144,9 @@ async function openMergeTarget(file: string): Promise<MergeTarget> {
     );
   const [rejected] = locateProblems(opened, analyzer, rejections(analyzer.problems()));
   if (rejected) throw new CommandError(`${file}: ${rejected.message}`);
-  const { parts, info } = analyzer.model();
-  const servers = [...parts.values()].flatMap((part): SeenServer[] =>
-    part.kind === 'server' && part.protocol !== undefined && part.host !== undefined
-      ? [
-          {
-            ...{ protocol: part.protocol, host: part.host },
-            ...(part.pathname !== undefined && { pathname: part.pathname }),
-          },
-        ]
-      : [],
-  );
-  return { source, analyzer, servers, defaultContentType: info?.defaultContentType };
+  const model = analyzer.model();
+  const servers = serversOfModel(model);
+  return { source, analyzer, servers, defaultContentType: model.info?.defaultContentType };
 }
 
 async function mergeInto(
@@ -343,10 +336,4 @@ async function readRecording(
       ),
     );
   return discovery;
-}
-
-/** The server by which addresses in a recording are read: any, where all have one protocol. */
-function commonServer(servers: readonly SeenServer[]): SeenServer | undefined {
-  const protocols = new Set(servers.map((one) => protocolScheme(one.protocol)?.protocol));
-  return protocols.size === 1 ? servers[0] : undefined;
 }

@@ -68,6 +68,7 @@ export type { MatchRequest } from './analysis/live/match.ts';
 export type { LineFacts, MessageOfLine } from './analysis/live/message-line.ts';
 export type { MessageDraft, MessageFacts, ReplyWay } from './analysis/live/outgoing.ts';
 export type { PlainChannel } from './analysis/live/plain-channel.ts';
+export type { SeenServer } from './analysis/live/seen-server.ts';
 export type { SendableMessage } from './analysis/live/sendable-messages.ts';
 export type { Incoming, JudgedMessage } from './analysis/live/session.ts';
 export type {
@@ -179,7 +180,7 @@ export type {
   ConversionOptions,
 } from './service/conversion/types.ts';
 export type { ConversionPreview, ConvertedDocument } from './service/converted-document.ts';
-export type { DiscoveredDocument, Discovery, SeenServer } from './service/discovery/discover.ts';
+export type { DiscoveredDocument, Discovery } from './service/discovery/discover.ts';
 export type { SeenMessage } from './service/discovery/seen-message.ts';
 export type {
   AddableField,

@@ -1,13 +1,14 @@
 // Makes a document of recorded messages, or adds what is new in them to one.
 import {
   Analyzer,
+  commonServer,
   LiveSession,
   loadDiscovery,
   loadMergeMessages,
   loadOptionalParser,
-  protocolScheme,
+  serversOfModel,
 } from '../core/api.ts';
-import type { Discovery, MergedMessages, Model, SeenServer } from '../core/types.ts';
+import type { Discovery, MergedMessages } from '../core/types.ts';
 import { readLines } from './exported-lines.ts';
 import { judgeHost } from './message-log.ts';
 import type { MadeDocument, MergedInto, ToDiscoverWorker } from './protocol.ts';
@@ -24,7 +25,7 @@ export async function discover(
   const DocumentOfMessages = await loadDiscovery();
   const analyzer = into && (await analyzerOf(into));
   const model = analyzer?.model();
-  const server = model && commonServer(model);
+  const server = model && commonServer(serversOfModel(model));
   const contentType = model?.info?.defaultContentType;
   const discovery = new DocumentOfMessages({
     title,
@@ -48,13 +49,11 @@ export async function discover(
 
 async function merge(discovery: Discovery, analyzer: Analyzer): Promise<MergedMessages> {
   const mergeMessages = await loadMergeMessages();
-  const { options } = discovery;
-  const protocol = protocolScheme(options.server?.protocol)?.protocol ?? '';
+  const host = judgeHost();
   return mergeMessages(discovery, {
-    ...options,
-    ...{ analyzer, protocol },
+    analyzer,
     judge: (messages, channels) => {
-      const session = new LiveSession(channels, protocol, judgeHost());
+      const session = new LiveSession(channels, discovery.protocol, host);
       return messages.map((one) => session.judge(one));
     },
   });
@@ -67,15 +66,4 @@ async function analyzerOf({ address, language, text, files }: MergedInto): Promi
   analyzer.problems();
   for (const name of analyzer.neededParsers()) analyzer.setParsers(await loadOptionalParser(name));
   return analyzer;
-}
-
-/** The server by which addresses are read: any, where all servers have one protocol. */
-function commonServer({ parts }: Model): SeenServer | undefined {
-  const servers = [...parts.values()].flatMap((part): SeenServer[] =>
-    part.kind === 'server' && part.protocol !== undefined && part.host !== undefined
-      ? [{ protocol: part.protocol, host: part.host }]
-      : [],
-  );
-  const protocols = new Set(servers.map(({ protocol }) => protocolScheme(protocol)?.protocol));
-  return protocols.size === 1 ? servers[0] : undefined;
 }

@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../../analysis/analyzer.ts';
 import { channelOf } from '../../analysis/live/candidates.ts';
 import { interpretedDecider } from '../../analysis/live/interpret.ts';
+import type { SeenServer } from '../../analysis/live/seen-server.ts';
 import { LiveSession } from '../../analysis/live/session.ts';
 import { partOf } from '../../analysis/model/parts.ts';
-import { Discovery, type SeenServer } from './discover.ts';
+import { Discovery } from './discover.ts';
 import type { SeenMessage } from './seen-message.ts';
 
 const MQTT: SeenServer = { protocol: 'mqtt', host: 'broker.example.com' };

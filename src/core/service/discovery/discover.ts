@@ -2,6 +2,7 @@
 // constant or by their shapes, and schemas that all of them match.
 import { separatorOf } from '../../analysis/live/addresses.ts';
 import { mediaType } from '../../analysis/live/content-types.ts';
+import type { SeenServer } from '../../analysis/live/seen-server.ts';
 import { type EnumDecision, schemaOf } from '../../analysis/schemas/schema-of-values.ts';
 import { looksSecret } from '../../analysis/secrets/find-secrets.ts';
 import { dialect } from '../../format/dialects.ts';
@@ -35,15 +36,6 @@ import {
   type SeenMessage,
   sizeOf,
 } from './seen-message.ts';
-
-/** Where the messages came from. */
-export interface SeenServer {
-  /** As the format names it: `mqtt`, `kafka-secure`. */
-  readonly protocol: string;
-  /** With its port, if it isn't the usual one. */
-  readonly host: string;
-  readonly pathname?: string;
-}
 
 export interface DiscoveryOptions {
   readonly title: string;
