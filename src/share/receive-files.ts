@@ -35,9 +35,12 @@ export interface ReceivedMessages {
 
 const PICKER = {
   description: 'Documents and schemas',
-  extensions: ['.yaml', '.yml', '.json', '.avsc', '.proto', '.zip', '.ndjson', '.jsonl'],
+  extensions: ['.yaml', '.yml', '.json', '.avsc', '.proto', '.zip'],
   id: 'documents',
 };
+
+/** Endings of recorded messages. */
+const RECORDINGS = ['.ndjson', '.jsonl'];
 
 /** Shows the file picker for one file. Must be called from a click or key handler. */
 export async function pickFile(): Promise<Opened | ReceivedAddress | RefusedFile | null> {
@@ -47,7 +50,8 @@ export async function pickFile(): Promise<Opened | ReceivedAddress | RefusedFile
 
 /** Shows the file picker for one or more files. Must be called from a click or key handler. */
 export async function pickFiles(): Promise<Received> {
-  const files = await pickOrNull(() => fileOpen({ ...PICKER, multiple: true }));
+  const extensions = [...PICKER.extensions, ...RECORDINGS];
+  const files = await pickOrNull(() => fileOpen({ ...PICKER, extensions, multiple: true }));
   if (files === null || 'failure' in files) return files;
   const [first] = files;
   if (first && files.length === 1) return readOne(first, first.handle);
@@ -59,7 +63,8 @@ export async function pickFiles(): Promise<Received> {
 
 /** Reads a file, or the files of an archive; a recording of messages is left to be read. */
 async function readOne(file: File, handle: FileSystemFileHandle | undefined): Promise<Received> {
-  if (/\.(?:ndjson|jsonl)$/i.test(file.name)) return { ok: true, kind: 'messages', file };
+  if (RECORDINGS.some((ending) => file.name.toLowerCase().endsWith(ending)))
+    return { ok: true, kind: 'messages', file };
   if (!/\.zip$/i.test(file.name)) return readFile(file, handle);
   try {
     const { readZip } = await import('./read-zip.ts');
