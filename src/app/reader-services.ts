@@ -137,9 +137,16 @@ export function createReader(
     await new Promise((resolve) => setTimeout(resolve));
     await loaded.app.visual.getState().settled();
   };
-  const opener = createOpener(store, drafts, disk, safety, pageAddress, settle, (file) =>
-    reader.withStudio(({ recordingDialog }) => recordingDialog.setState({ file })),
-  );
+  const showRecording = (file: File): void => {
+    if (!safeMode.getState().shown)
+      reader.withStudio(({ recordingDialog }) => recordingDialog.setState({ file }));
+    else
+      store.getState().notify({
+        text: 'Open the document that is shown here, or close it. Then open the recording again.',
+        tone: 'warning',
+      });
+  };
+  const opener = createOpener(store, drafts, disk, safety, pageAddress, settle, showRecording);
   const readingAt = createStore<PartId | null>()(() => null);
   store.subscribe(({ selection }, before) => {
     if (selection !== before.selection) readingAt.setState(null, true);
