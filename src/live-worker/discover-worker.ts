@@ -13,6 +13,7 @@ function post(message: FromDiscoverWorker): void {
 self.onmessage = ({ data }: MessageEvent<ToDiscoverWorker>) => {
   discover(data, (bytes) => post({ type: 'read', bytes })).then(
     (made) => post({ type: 'made', ...made }),
-    () => post({ type: 'failed' }),
+    // Of reading a file; what can't be loaded or is too large is another error.
+    (failure: unknown) => post({ type: 'failed', isFile: failure instanceof DOMException }),
   );
 };

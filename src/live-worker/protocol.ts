@@ -241,6 +241,6 @@ export interface MadeDocument {
 export type FromDiscoverWorker =
   /** How much of the file is read. */
   | { readonly type: 'read'; readonly bytes: number }
-  /** The file can't be read any more, or the document is too large. */
-  | { readonly type: 'failed' }
+  /** `isFile`: it can't be read any more; else nothing could be made of it. */
+  | { readonly type: 'failed'; readonly isFile: boolean }
   | ({ readonly type: 'made' } & MadeDocument);

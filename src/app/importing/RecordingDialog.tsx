@@ -1,10 +1,9 @@
 // What a recording of messages gives: a new document, or additions to the open one; what was
 // guessed, and the text, before anything is changed. Loaded for the first recording.
 import './importing.css';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { formatCount } from '../../core/light.ts';
-import type { TextEdit } from '../../core/types.ts';
+import { formatCount, formatNumber } from '../../core/light.ts';
 import discoverWorkerUrl from '../../live-worker/discover-worker.ts?worker&url';
 import type {
   FromDiscoverWorker,
@@ -13,6 +12,8 @@ import type {
   ToDiscoverWorker,
 } from '../../live-worker/protocol.ts';
 import { formatBytes } from '../../share/failure.ts';
+import { difference } from '../../share/string-pieces.ts';
+import type { Studio } from '../../store/store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { visibleText } from '../../ui/display-text.ts';
@@ -28,9 +29,12 @@ import { undoAction } from '../undo-action.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
 
 /** How far the worker is. */
-type Progress = { readonly bytes: number } | MadeDocument | 'failed';
+type Progress = Exclude<FromDiscoverWorker, { type: 'made' }> | MadeDocument;
 
-/** The open document as it was when the recording was first compared with it. */
+/** Lines of a new document that are shown before it is created. */
+const SHOWN = 400;
+
+/** The open document as it was when the user chose to add to it. */
 interface Target extends MergedInto {
   readonly name: string;
   readonly version: number;
@@ -46,13 +50,14 @@ function Recording({ file }: { readonly file: File }): ReactNode {
   const app = useApp();
   const close = (): void => app.recordingDialog.setState({ file: null });
   const title = file.name.replace(/\.[^.]*$/, '') || 'Recording';
-  const target = useTarget();
-  const [isMerged, setMerged] = useState(false);
-  const into = isMerged ? target : null;
+  const name = useNameOfTarget();
+  const [into, setInto] = useState<Target | null>(null);
   const progress = useDiscovery(file, title, into);
   const [refused, setRefused] = useState<string | null>(null);
-  const result = typeof progress === 'object' && 'made' in progress ? progress : null;
-  const isReady = Boolean(result?.made && result.made.text !== into?.text);
+  const result = 'made' in progress ? progress : null;
+  const isEmpty = result !== null && !hasChannels(result, into);
+  const isReady = !isEmpty && Boolean(result?.made && result.made.text !== into?.text);
+  const isFailed = 'type' in progress && progress.type === 'failed';
   const action = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (isReady && document.activeElement?.getAttribute('role') !== 'radio')
@@ -71,43 +76,38 @@ function Recording({ file }: { readonly file: File }): ReactNode {
     close();
     if (into) return;
     app.opener.madeDocument(title, text);
-    app.store.getState().notify({ text: `New document of ${visibleText(file.name)}.` });
+    app.store.getState().notify({ text: `New document from ${visibleText(file.name)}.` });
   };
-  const isEmpty = result !== null && result.made === null;
   return (
     <Dialog title="Document from messages" onClose={close}>
       <div className="app-save-dialog" data-wide>
-        {target && (
+        {name !== null && (
           <div className="ui-row">
             <SegmentedControl
               label="What to make of the messages"
               choices={[
                 { value: 'new', label: 'New document' },
-                { value: 'merged', label: `Add to ${visibleText(target.name)}` },
+                { value: 'merged', label: `Add to ${visibleText(name)}` },
               ]}
-              value={isMerged ? 'merged' : 'new'}
+              value={into ? 'merged' : 'new'}
               onChange={(value) => {
                 setRefused(null);
-                setMerged(value === 'merged');
+                setInto(value === 'merged' ? targetOf(app.store.getState()) : null);
               }}
             />
           </div>
         )}
-        {progress === 'failed' ? (
-          <p role="alert">
-            {visibleText(file.name)} couldn't be read. If it was changed meanwhile, open it again.
-          </p>
-        ) : result ? (
+        {result ? (
           <Result file={file} result={result} into={into} />
         ) : (
-          <p role="status">{progressText(file, progress)}</p>
+          <State file={file} progress={progress} />
         )}
         {refused && <p role="alert">{refused}</p>}
         <div className="app-save-actions ui-row ui-wrap">
           <Button look="outline" onClick={close}>
             {isEmpty ? 'Close' : 'Cancel'}
           </Button>
-          {!isEmpty && progress !== 'failed' && (
+          {!isEmpty && !isFailed && (
             <Button look="primary" ref={action} aria-disabled={!isReady} onClick={() => void act()}>
               {into ? `Add to ${visibleText(into.name)}` : 'New document'}
             </Button>
@@ -118,11 +118,29 @@ function Recording({ file }: { readonly file: File }): ReactNode {
   );
 }
 
-function progressText(file: File, progress: Progress): string {
-  const bytes = typeof progress === 'object' && 'bytes' in progress ? progress.bytes : 0;
-  return bytes < file.size
-    ? `Reading ${visibleText(file.name)}: ${formatBytes(bytes)} of ${formatBytes(file.size)}`
-    : 'Looking for channels and messages';
+/** Whether there is something to be made: addresses may be too long, and left out. */
+function hasChannels({ made }: MadeDocument, into: Target | null): boolean {
+  return made !== null && (into !== null || made.channels > 0);
+}
+
+function State({ file, progress }: { file: File; progress: Progress }): ReactNode {
+  const name = visibleText(file.name);
+  if ('type' in progress && progress.type === 'failed')
+    return (
+      <p role="alert">
+        {progress.isFile
+          ? `${name} couldn't be read. If it was changed meanwhile, open it again.`
+          : `Nothing could be made of ${name}. Try again when you are online, or with fewer messages.`}
+      </p>
+    );
+  const bytes = 'bytes' in progress ? progress.bytes : 0;
+  return (
+    <p role="status">
+      {bytes < file.size
+        ? `Reading ${name}: ${formatBytes(bytes)} of ${formatBytes(file.size)}`
+        : 'Looking for channels and messages'}
+    </p>
+  );
 }
 
 interface ResultProps {
@@ -136,15 +154,18 @@ function Result({ file, result: { count, unread, made }, into }: ResultProps): R
     return (
       <p role="alert">
         {visibleText(file.name)} has no messages. A line of a recording is a JSON object with
-        "address" and "payload", as Export in a card writes it, and apidoc-studio listen.
+        "address" and "payload", as written by Export in a card and by apidoc-studio listen.
       </p>
     );
   const { notes, text } = made;
-  const left = `${formatCount(unread, 'line')} left out: not ${unread === 1 ? 'a whole message' : 'whole messages'}.`;
+  const left =
+    unread === 1
+      ? '1 line that is not a complete message was left out.'
+      : `${formatNumber(unread)} lines that are not complete messages were left out.`;
   return (
     <>
       <p role="status">
-        {formatCount(count, 'message')} in {visibleText(file.name)} {whatTheyDo(made, into)}
+        {formatCount(count, 'message')} in {visibleText(file.name)} {whatTheyDo(count, made, into)}
         {unread > 0 && ` ${left}`}
       </p>
       {notes.length > 0 && (
@@ -161,37 +182,50 @@ function Result({ file, result: { count, unread, made }, into }: ResultProps): R
           </ul>
         </>
       )}
-      {!into ? (
-        <section
-          className="app-recording-text ui-scroll"
-          {...SCROLLS_BY_KEY}
-          aria-label="Text of the document"
-        >
-          <pre>{visibleText(text)}</pre>
-        </section>
-      ) : (
-        text !== into.text && <Changes before={into} after={text} />
-      )}
+      {into
+        ? text !== into.text && <Changes before={into} after={text} />
+        : made.channels > 0 && <NewText text={text} />}
       <p className="ui-help">
-        No value of a message is kept in the document, except names of kinds and texts that repeat.
+        The document keeps no values of messages, except names that tell messages apart and texts
+        that repeat (in an enum).
       </p>
     </>
   );
 }
 
-/** Returns the rest of a sentence about messages. */
+/** Returns the rest of a sentence about so many messages. */
 function whatTheyDo(
+  count: number,
   { channels, messages, text }: NonNullable<MadeDocument['made']>,
   into: Target | null,
 ): string {
+  const end = count === 1 ? 's' : '';
   const counts = [
     channels > 0 && formatCount(channels, 'channel'),
     messages > 0 && formatCount(messages, 'message'),
-  ].filter(Boolean);
-  if (!into) return `make a document with ${counts.join(' and ')}.`;
+  ]
+    .filter(Boolean)
+    .join(' and ');
+  if (!into)
+    return counts === '' ? `make${end} no document.` : `make${end} a document with ${counts}.`;
   const name = visibleText(into.name);
-  if (text === into.text) return `change nothing in ${name}.`;
-  return counts.length > 0 ? `add ${counts.join(' and ')} to ${name}.` : `change ${name}.`;
+  if (text === into.text) return `change${end} nothing in ${name}.`;
+  return counts === '' ? `change${end} ${name}.` : `add${end} ${counts} to ${name}.`;
+}
+
+/** The beginning of a new document: it may have any length. */
+function NewText({ text }: { readonly text: string }): ReactNode {
+  const lines = text.trimEnd().split('\n', SHOWN + 1);
+  return (
+    <section
+      className="app-recording-text ui-scroll"
+      {...SCROLLS_BY_KEY}
+      aria-label="Text of the document"
+    >
+      <pre>{visibleText(lines.slice(0, SHOWN).join('\n'))}</pre>
+      {lines.length > SHOWN && <p className="ui-help">The rest is in the document.</p>}
+    </section>
+  );
 }
 
 function Changes({
@@ -214,26 +248,24 @@ function Changes({
   );
 }
 
-/** Returns the open document, if something can be added to it. */
-function useTarget(): Target | null {
-  const { store } = useApp();
-  const document = useStudio((s) => (s.start ? null : s.document));
-  const isTorn = useStudio(
-    (s) => s.analysis.model === null || hasSyntaxErrors(s.analysis.problems),
-  );
+/** Returns the name of the open document, if something can be added to it. */
+function useNameOfTarget(): string | null {
   const { canEdit } = useVisualHost();
-  const isReadOnly = canEdit('') !== null;
-  return useMemo(() => {
-    if (!document || isTorn || isReadOnly) return null;
-    const { name, base, path, language, version } = document;
-    const { textOf, files } = store.getState();
-    const others = files.flatMap(({ uri }) => {
-      const text = textOf(uri);
-      return text === undefined ? [] : [[uri, text] as const];
-    });
-    const address = base ?? path;
-    return { ...{ name, version, address, language }, text: textOf('') ?? '', files: others };
-  }, [store, document, isTorn, isReadOnly]);
+  const name = useStudio(({ start, document, analysis: { model, problems } }) =>
+    !start && document && model && !hasSyntaxErrors(problems) ? document.name : null,
+  );
+  return canEdit('') === null ? name : null;
+}
+
+function targetOf({ document, textOf, files }: Studio): Target | null {
+  if (!document) return null;
+  const { name, base, path, language, version } = document;
+  const others = files.flatMap(({ uri }) => {
+    const text = textOf(uri);
+    return text === undefined ? [] : [[uri, text] as const];
+  });
+  const address = base ?? path;
+  return { ...{ name, version, address, language }, text: textOf('') ?? '', files: others };
 }
 
 /** Has a worker make the document, which ends with the dialog or another choice. */
@@ -242,11 +274,10 @@ function useDiscovery(file: File, title: string, into: Target | null): Progress 
   useEffect(() => {
     const worker = createWorker(discoverWorkerUrl, 'apidoc-discover');
     const show = (progress: Progress): void => setShown({ of: into, progress });
-    worker.onmessage = ({ data }: MessageEvent<FromDiscoverWorker>) =>
-      show(data.type === 'failed' ? 'failed' : data);
+    worker.onmessage = ({ data }: MessageEvent<FromDiscoverWorker>) => show(data);
     worker.onerror = (event) => {
       event.preventDefault();
-      show('failed');
+      show({ type: 'failed', isFile: false });
     };
     const request: ToDiscoverWorker = {
       ...{ lines: file, title },
@@ -258,7 +289,7 @@ function useDiscovery(file: File, title: string, into: Target | null): Progress 
     worker.postMessage(request);
     return () => worker.terminate();
   }, [file, title, into]);
-  return shown?.of === into ? shown.progress : { bytes: 0 };
+  return shown?.of === into ? shown.progress : { type: 'read', bytes: 0 };
 }
 
 /** Changes the open document as one step of undo. Resolves to why nothing was changed, or null. */
@@ -274,21 +305,15 @@ async function addToDocument(
   const { document, notify } = store.getState();
   if (document?.version !== into.version)
     return 'The text has changed since, so nothing was changed. Open the recording again.';
-  const refused = editor.change([{ uri: '', edits: [changedRange(into.text, text)] }]);
+  const { start, end, insert } = difference(into.text, text);
+  let notice: number | null = null;
+  const refused = editor.change([{ uri: '', edits: [{ start, end, text: insert }] }], {
+    undone: () => notice !== null && store.getState().dismiss(notice),
+  });
   if (refused !== null) return refused;
-  notify({
+  notice = notify({
     text: `Added what is new in ${visibleText(from)}.`,
     action: undoAction(store, () => editor.undo()),
   });
   return null;
-}
-
-/** Returns the edit between what both texts begin and end with. */
-function changedRange(before: string, after: string): TextEdit {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  let same = 0;
-  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same++;
-  return { start, end: before.length - same, text: after.slice(start, after.length - same) };
 }
