@@ -25,7 +25,7 @@ export function serversOfModel({ parts }: Model): readonly SeenServer[] {
   );
 }
 
-/** Returns the server by which addresses in a recording are read: any, where all have one protocol. */
+/** Returns the server by which recorded addresses are read: any, where all have one protocol. */
 export function commonServer(servers: readonly SeenServer[]): SeenServer | undefined {
   const protocols = new Set(servers.map((one) => protocolScheme(one.protocol)?.protocol));
   return protocols.size === 1 ? servers[0] : undefined;
