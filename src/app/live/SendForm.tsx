@@ -275,7 +275,7 @@ function MessageFields({
           ),
         )}
         <option value={GENERATED}>Generated</option>
-        {(edited?.id === textsOf || chosen === EDITED) && <option value={EDITED}>Edited</option>}
+        {(edited.has(textsOf) || chosen === EDITED) && <option value={EDITED}>Edited</option>}
       </select>
       {chosen === GENERATED && (
         <div className="ui-row">

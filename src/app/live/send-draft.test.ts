@@ -117,11 +117,17 @@ test('there is a way back from another example or message to what was written', 
   await draft.follow(source('a'), ['a', 'b']);
   draft.edit({ payload: 'mine' });
   await draft.choose(source('a'), 1);
-  expect(state()).toMatchObject({ texts: { payload: 'a 1' }, edited: { id: 'a' } });
+  expect(state()).toMatchObject({ texts: { payload: 'a 1' }, id: 'a' });
+  expect([...state().edited.keys()]).toEqual(['a']);
   await draft.chooseMessage('b', source('b'));
   await draft.follow(source('b'), ['a', 'b']);
-  await draft.choose(source('a'), EDITED);
-  expect(state()).toMatchObject({ texts: { payload: 'mine' }, original: { payload: 'a 0' } });
+  expect(state()).toMatchObject({ texts: { payload: 'b 0' }, id: 'b' });
+  draft.edit({ payload: 'mine, too' });
+  await draft.chooseMessage('a', source('a'));
+  const written = { texts: { payload: 'mine' }, original: { payload: 'a 0' }, chosen: EDITED };
+  expect(state()).toMatchObject({ id: 'a', ...written });
+  await draft.chooseMessage('b', source('b'));
+  expect(state()).toMatchObject({ id: 'b', texts: { payload: 'mine, too' } });
 });
 
 test('generates another message each time, and an edit is not replaced by a late one', async () => {

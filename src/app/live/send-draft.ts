@@ -23,9 +23,8 @@ export interface TextSource {
   make(chosen: number, seed: number): Promise<{ readonly texts: Texts; readonly why?: string }>;
 }
 
-/** What the user wrote, which is kept while an example is chosen. */
+/** What the user wrote for a message, and what it was made of. */
 interface Edited {
-  readonly id: string;
   readonly texts: Texts;
   readonly original: Texts;
 }
@@ -44,7 +43,8 @@ export interface SendState {
   readonly seed: number;
   /** Why there is no payload. */
   readonly why: string | null;
-  readonly edited: Edited | null;
+  /** By the id of the message. */
+  readonly edited: ReadonlyMap<string, Edited>;
   readonly parameters: Readonly<Record<string, string>>;
   readonly key: string;
   /** The texts of the message are still being made. */
@@ -67,7 +67,7 @@ export interface SendWay {
 export class SendDraft {
   readonly state: StoreApi<SendState> = createStore(() => ({
     ...{ isOpen: false, name: null, id: '', texts: NO_TEXTS, original: NO_TEXTS },
-    ...{ chosen: 0, seed: 0, why: null, edited: null, parameters: {}, key: '' },
+    ...{ chosen: 0, seed: 0, why: null, edited: new Map(), parameters: {}, key: '' },
     ...{ isMaking: false, isSending: false, asked: null, result: null },
   }));
   /** Counts what the user does: an example that comes later must not replace it. */
@@ -92,26 +92,27 @@ export class SendDraft {
 
   edit(change: Partial<Texts>): void {
     this.turn++;
-    this.state.setState(({ id, texts: before, original }) => {
+    this.state.setState(({ id, texts: before, original, edited: others }) => {
       const texts = { ...before, ...change };
-      const edited = { id, texts, original };
+      const edited = new Map(others).set(id, { texts, original });
       return { texts, chosen: EDITED, isMaking: false, why: null, edited };
     });
   }
 
-  /** Begins with another message. */
+  /** Begins with another message, or goes on with what the user wrote for it. */
   async chooseMessage(name: string, source: TextSource): Promise<void> {
     this.state.setState({ name });
-    await this.choose(source, source.first);
+    const isEdited = this.state.getState().edited.has(source.id);
+    await this.choose(source, isEdited ? EDITED : source.first);
   }
 
   /** Replaces the texts by those of an example, by generated ones, or by what the user wrote. */
   async choose(source: TextSource, chosen: number): Promise<void> {
-    const own = ++this.turn;
+    const turn = ++this.turn;
     const { id, seed: before, edited, chosen: last } = this.state.getState();
     if (chosen === EDITED) {
-      if (edited?.id === source.id)
-        this.state.setState({ ...edited, chosen, isMaking: false, why: null });
+      const own = edited.get(source.id);
+      if (own) this.state.setState({ ...own, id: source.id, chosen, isMaking: false, why: null });
       return;
     }
     // The texts of one message must not leave as another.
@@ -122,7 +123,7 @@ export class SendDraft {
       });
     const seed = chosen === GENERATED && last === GENERATED ? before + 1 : before;
     const { texts, why = null } = await source.make(chosen, seed);
-    if (this.turn === own)
+    if (this.turn === turn)
       this.state.setState({ texts, original: texts, chosen, isMaking: false, seed, why });
   }
 
@@ -138,8 +139,9 @@ export class SendDraft {
     if (source.id === id) return;
     const isEdited = texts.payload !== original.payload || texts.headers !== original.headers;
     if (!isEdited || !isRenamed) return this.choose(source, source.first);
-    const moved = edited?.id === id ? { ...edited, id: source.id } : edited;
-    this.state.setState({ id: source.id, edited: moved });
+    const moved = new Map(edited);
+    moved.delete(id);
+    this.state.setState({ id: source.id, edited: moved.set(source.id, { texts, original }) });
   }
 
   /** Returns whether a message was not in the document before: one that is gone may be it. */
