@@ -1,12 +1,6 @@
 // `apidoc-studio send`: sends a message of a document, which is judged before it leaves.
-import { methodOf, sendableMessages, visibleText } from '../core/api.ts';
-import type {
-  LiveChannel,
-  LiveMessage,
-  MessageDraft,
-  OperationPart,
-  ReplyWay,
-} from '../core/types.ts';
+import { methodOf, operationToSend, visibleText } from '../core/api.ts';
+import type { LiveChannel, LiveMessage, MessageDraft, ReplyWay } from '../core/types.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import { reasonOf, type TransportMessage } from '../live/transport.ts';
 import { loadTransport } from '../live/transports.ts';
@@ -112,7 +106,8 @@ class Sender {
   }
 
   async send(ready: readonly ReadyMessage[]): Promise<ExitCode> {
-    const { endpoint, operation } = this.target;
+    const { endpoint, operation, model } = this.target;
+    const by = operationToSend(model, operation ?? this.channel.part, this.message.name);
     const wait = this.args.value('wait-reply');
     const waiting = wait === undefined ? null : this.waitFor(ready);
     const connect = await loadTransport(endpoint.protocol);
@@ -132,7 +127,7 @@ class Sender {
       await connection.start();
       for (const { outgoing, judged, incoming } of ready) {
         const isStream = this.args.has('stream') && { isStream: true };
-        await connection.send({ ...outgoing, ...methodOf(this.receiver()), ...isStream });
+        await connection.send({ ...outgoing, ...methodOf(by), ...isStream });
         this.print(jsonLine(judged, incoming, operation?.key ?? null, 'out'), '');
       }
       this.streams.error(`Sent${ready.length > 1 ? ` ${ready.length} messages` : ''}\n`);
@@ -142,13 +137,6 @@ class Sender {
     } finally {
       await connection.close();
     }
-  }
-
-  /** Returns the operation that receives the message, where the document says so. */
-  private receiver(): OperationPart | null {
-    const { model, operation } = this.target;
-    const sendable = sendableMessages(model, operation ?? this.channel.part);
-    return operation ?? sendable.find(({ name }) => name === this.message.name)?.operation ?? null;
   }
 
   private print(json: string, text: string): void {

@@ -47,7 +47,7 @@ export { messageLine, readMessageLine } from './analysis/live/message-line.ts';
 export { MessageBuilder } from './analysis/live/outgoing.ts';
 export { judgedChannel } from './analysis/live/plain-channel.ts';
 export { commonServer, serversOfModel } from './analysis/live/seen-server.ts';
-export { methodOf, sendableMessages } from './analysis/live/sendable-messages.ts';
+export { methodOf, operationToSend } from './analysis/live/sendable-messages.ts';
 export { LiveSession } from './analysis/live/session.ts';
 export { partOf, schemeField } from './analysis/model/parts.ts';
 export { diff } from './analysis/model/patch.ts';

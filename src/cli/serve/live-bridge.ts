@@ -1,7 +1,7 @@
 // What the page of `serve --live` may connect to: the servers of the documents that are served, and
 // what the command line allows.
 import { join } from 'node:path';
-import { isTextType, LiveSession, mediaType, methodOf, sendableMessages } from '../../core/api.ts';
+import { isTextType, LiveSession, mediaType, methodOf, operationToSend } from '../../core/api.ts';
 import type { LiveChannel } from '../../core/types.ts';
 import type { BridgedTarget } from '../../live/bridge.ts';
 import type { BridgeCredentials, OpenFrame, SendFrame } from '../../live/bridge-frames.ts';
@@ -149,9 +149,7 @@ function outgoingOf(frame: SendFrame, target: LiveTarget, args: Arguments): Outg
     throw new CommandError(
       `in the file the channel "${channel.key}" has the address "${address}". Save the document first`,
     );
-  const taken = sendableMessages(target.model, target.operation ?? channel.part).find(
-    ({ name }) => name === message.name,
-  );
+  const operation = operationToSend(target.model, target.operation ?? channel.part, message.name);
   const contentType = frame.contentType ?? message.contentType ?? 'application/json';
   return {
     address,
@@ -165,7 +163,7 @@ function outgoingOf(frame: SendFrame, target: LiveTarget, args: Arguments): Outg
     ...(replyTo !== undefined && { replyTo }),
     ...(correlationId !== undefined && { correlationId }),
     ...exchangeOf(channel.part),
-    ...methodOf(taken?.operation),
+    ...methodOf(operation),
     ...(args.has('stream') && { isStream: true }),
     isText: isTextType(mediaType(contentType)),
   };

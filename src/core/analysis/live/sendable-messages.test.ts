@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import { analyzedFileOf } from '../../service/structure/testing.ts';
 import type { ChannelPart, OperationPart } from '../model/types.ts';
-import { isOnlyReceived, methodOf, sendableMessages } from './sendable-messages.ts';
+import {
+  isOnlyReceived,
+  methodOf,
+  operationToSend,
+  sendableMessages,
+} from './sendable-messages.ts';
 
 test('readers send what the application receives, or where the document does not say who does', () => {
   const file = analyzedFileOf(`asyncapi: 3.0.0
@@ -59,6 +64,10 @@ operations:
   ]);
   expect(methods('#/operations/change')).toEqual([['paid', 'change', 'PUT']]);
   expect(methods('#/channels/open')).toEqual([['any', null, null]]);
+  const by = (id: string) => operationToSend(model, card(id), 'paid')?.key ?? null;
+  expect([by('#/channels/orders'), by('#/operations/take'), by('#/channels/open')]).toEqual([
+    ...['change', 'take', null],
+  ]);
   // Over HTTP nothing is listened to there, which a server would refuse.
   expect(
     ['#/channels/orders', '#/operations/take', '#/channels/open'].map((id) =>

@@ -35,6 +35,20 @@ export function sendableMessages(
   });
 }
 
+/**
+ * Returns the operation by which a message is sent: the one that is named, or of a channel the one
+ * that receives it; null where the document does not say.
+ * @param name key of the message in the channel
+ */
+export function operationToSend(
+  model: Model,
+  part: OperationPart | ChannelPart,
+  name: string,
+): OperationPart | null {
+  if (part.kind === 'operation') return part;
+  return sendableMessages(model, part).find((one) => one.name === name)?.operation ?? null;
+}
+
 /** Returns whether the application only receives what is sent by a card: nothing else comes. */
 export function isOnlyReceived(model: Model, part: OperationPart | ChannelPart): boolean {
   const operations = operationsOf(model, part);
