@@ -5,7 +5,7 @@ import { toValue } from '../../text/value.ts';
 import { FUNCTIONS, type OptionRow, type OptionType, patternParts } from './functions.ts';
 import { compilePattern } from './limits.ts';
 import type { LoadFunction, OwnFunction, Then } from './ruleset.ts';
-import { headOf, type Located, type RulesetText } from './ruleset-text.ts';
+import { headOf, type Located, type ValueReader } from './value-reader.ts';
 
 /** The functions in JavaScript that a ruleset declares. */
 export interface DeclaredFunctions {
@@ -20,38 +20,38 @@ export interface DeclaredFunctions {
 
 /**
  * Reads what a rule checks: one check, or a list of them.
- * @param text reports the mistakes
+ * @param reader reports the mistakes
  * @param rule name of the rule
  */
 export function readChecks(
-  text: RulesetText,
+  reader: ValueReader,
   value: Located,
   rule: string,
   functions: DeclaredFunctions,
 ): Then[] {
-  const list = value.node.kind === 'seq' ? text.items(value) : [value];
-  return list.flatMap((one) => readCheck(text, one, rule, functions) ?? []);
+  const list = value.node.kind === 'seq' ? reader.items(value) : [value];
+  return list.flatMap((one) => readCheck(reader, one, rule, functions) ?? []);
 }
 
 function readCheck(
-  text: RulesetText,
+  reader: ValueReader,
   value: Located,
   rule: string,
   functions: DeclaredFunctions,
 ): Then | undefined {
   if (value.node.kind !== 'map')
-    return text.expected(value, '"then" to be an object, such as { "function": "truthy" }');
-  const members = new Map(text.members(value).map((member) => [member.key, member]));
+    return reader.expected(value, '"then" to be an object, such as { "function": "truthy" }');
+  const members = new Map(reader.members(value).map((member) => [member.key, member]));
   const at = members.get('function');
-  const name = at ? text.textOf(at.value, 'function') : undefined;
+  const name = at ? reader.textOf(at.value, 'function') : undefined;
   if (!at)
-    text.say(headOf(value), 'Missing required field "function". Add the function of the rule.');
+    reader.say(headOf(value), 'Missing required field "function". Add the function of the rule.');
   const given = members.get('field')?.value;
-  const field = given && text.textOf(given, 'field');
-  const path = given && field?.startsWith('$') ? fieldPath(text, given, field) : undefined;
+  const field = given && reader.textOf(given, 'field');
+  const path = given && field?.startsWith('$') ? fieldPath(reader, given, field) : undefined;
   if (!at || name === undefined) return undefined;
   if (functions.schemas.has(name)) {
-    const declared = declaredFunction(text, at.value, name, rule, functions);
+    const declared = declaredFunction(reader, at.value, name, rule, functions);
     const given = members.get('functionOptions')?.value.node;
     const options = given?.kind === 'map' ? (toValue(given) as Then['options']) : {};
     return declared && thenOf(declared, options, field, path);
@@ -59,26 +59,26 @@ function readCheck(
   const own = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (!own) {
     const meant = nearest(name, Object.keys(FUNCTIONS));
-    text.say(
+    reader.say(
       at.value,
       `Unknown function ${quote(name)}. ${meant ? `Did you mean ${quote(meant)}?` : `Use ${joinChoices(Object.keys(FUNCTIONS))}.`}`,
     );
     return undefined;
   }
-  const options = readOptions(text, name, members.get('functionOptions')?.value, at.value);
+  const options = readOptions(reader, name, members.get('functionOptions')?.value, at.value);
   return thenOf(name, options, field, path);
 }
 
 /** Returns a function in JavaScript; undefined where it isn't run. */
 function declaredFunction(
-  text: RulesetText,
+  reader: ValueReader,
   at: Located,
   name: string,
   rule: string,
   { file, schemas, folder, load }: DeclaredFunctions,
 ): OwnFunction | undefined {
   if (!load) {
-    text.say(
+    reader.say(
       at,
       `The rule ${quote(rule)} is not run: its function ${quote(name)} is JavaScript.`,
       true,
@@ -87,17 +87,17 @@ function declaredFunction(
   }
   const loaded = load({ name, folder, ruleset: file, optionsSchema: schemas.get(name) });
   if (typeof loaded === 'function') return loaded;
-  text.say(at, `The function ${quote(name)} can't be run: ${loaded.reason}`);
+  reader.say(at, `The function ${quote(name)} can't be run: ${loaded.reason}`);
   return undefined;
 }
 
-function fieldPath(text: RulesetText, value: Located, field: string): Then['path'] {
+function fieldPath(reader: ValueReader, value: Located, field: string): Then['path'] {
   // The name of a member may begin with $, too: $ref.
-  return text.parsedPath(value, /^\$[\w-]/.test(field) ? `$.${field}` : field, field);
+  return reader.parsedPath(value, /^\$[\w-]/.test(field) ? `$.${field}` : field, field);
 }
 
 function readOptions(
-  text: RulesetText,
+  reader: ValueReader,
   name: string,
   given: Located | undefined,
   at: Located,
@@ -106,33 +106,33 @@ function readOptions(
   const isNothing = !given || (given.node.kind === 'scalar' && given.node.value === null);
   if (rows === null) {
     if (given && !isNothing)
-      text.say(headOf(given), `The function ${quote(name)} has no options. Remove them.`);
+      reader.say(headOf(given), `The function ${quote(name)} has no options. Remove them.`);
     return {};
   }
   const required = rows.filter((row) => row.required);
   const known = rows.map((row) => row.name);
   if (!given || isNothing) {
     if (required.length > 0 || needsOption)
-      text.say(
+      reader.say(
         given ?? at,
         `The function ${quote(name)} needs "functionOptions" with ${joinChoices(known)}.`,
       );
     return {};
   }
   if (given.node.kind !== 'map') {
-    text.expected(given, '"functionOptions" to be an object');
+    reader.expected(given, '"functionOptions" to be an object');
     return {};
   }
   const options: Record<string, unknown> = {};
-  const members = text.members(given);
+  const members = reader.members(given);
   for (const { key, name: keyAt, value } of members) {
     const row = rows.find((one) => one.name === key);
     if (row) {
       // own keys: those of the table
-      options[key] = readOption(text, row, value);
+      options[key] = readOption(reader, row, value);
     } else {
       const meant = nearest(key, known);
-      text.say(
+      reader.say(
         keyAt,
         `Unknown option ${quote(key)} of ${quote(name)}. ${meant ? `Did you mean ${quote(meant)}?` : `It has ${joinChoices(known)}.`}`,
       );
@@ -140,20 +140,20 @@ function readOptions(
   }
   for (const row of required)
     if (!members.some(({ key }) => key === row.name))
-      text.say(headOf(given), `The function ${quote(name)} needs the option ${quote(row.name)}.`);
+      reader.say(headOf(given), `The function ${quote(name)} needs the option ${quote(row.name)}.`);
   if (needsOption && members.length === 0)
-    text.say(headOf(given), `The function ${quote(name)} needs ${joinChoices(known)}.`);
+    reader.say(headOf(given), `The function ${quote(name)} needs ${joinChoices(known)}.`);
   return options;
 }
 
-function readOption(text: RulesetText, row: OptionRow, value: Located): unknown {
+function readOption(reader: ValueReader, row: OptionRow, value: Located): unknown {
   const { node } = value;
   const plain = toValue(node);
   const name = quote(row.name);
-  if (row.choices) return text.choiceOf(value, row.name, row.choices);
+  if (row.choices) return reader.choiceOf(value, row.name, row.choices);
   const wrong = optionMistake(row.type, plain);
   if (wrong !== null) {
-    text.say(headOf(value), `Expected ${name} to be ${wrong}.`);
+    reader.say(headOf(value), `Expected ${name} to be ${wrong}.`);
     return undefined;
   }
   return plain;

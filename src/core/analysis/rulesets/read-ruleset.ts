@@ -36,7 +36,7 @@ import {
   type RulesetField,
   type RulesetFields,
 } from './ruleset-fields.ts';
-import { headOf, type Located, type Member, RulesetText } from './ruleset-text.ts';
+import { headOf, type Located, type Member, ValueReader } from './value-reader.ts';
 
 export interface ReadRuleset {
   readonly ruleset: Ruleset;
@@ -61,7 +61,7 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
 ]);
 const SEVERITY_WORDS = ['error', 'warn', 'info', 'hint', 'off'];
 
-class Reader extends RulesetText implements FieldReader {
+class Reader extends ValueReader implements FieldReader {
   private functions: DeclaredFunctions;
   /** The rule that is read. */
   private rule = '';

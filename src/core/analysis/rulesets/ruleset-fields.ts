@@ -2,13 +2,13 @@
 // and what reads it.
 import { quote } from '../../format/message-text.ts';
 import type { Mode } from './ruleset.ts';
-import type { Located, Member, RulesetText } from './ruleset-text.ts';
+import type { Located, Member, ValueReader } from './value-reader.ts';
 
 export const MODES: readonly Mode[] = ['off', 'recommended', 'all'];
 
 /** Reads the values of fields, each of which reports its mistakes. */
 export interface FieldReader
-  extends Pick<RulesetText, 'expected' | 'textOf' | 'textsOf' | 'choiceOf' | 'urlOf'> {
+  extends Pick<ValueReader, 'expected' | 'textOf' | 'textsOf' | 'choiceOf' | 'urlOf'> {
   severityOf(value: Located): unknown;
   formatsOf(value: Located): unknown;
   givenOf(value: Located): unknown;

@@ -42,7 +42,7 @@ function positionIn(
 }
 
 /** Reads values of a ruleset, and collects its mistakes. */
-export class RulesetText {
+export class ValueReader {
   readonly mistakes: RulesetMistake[] = [];
   protected readonly file: string;
 
