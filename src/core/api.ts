@@ -30,7 +30,6 @@ export { lineRanges } from './analysis/line-ranges.ts';
 export { addressPattern, fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
 export { apiKeyScheme, connectionSchemes, withApiKey } from './analysis/live/api-key.ts';
 export { candidatesOf, channelOf, channelsOf } from './analysis/live/candidates.ts';
-export { memberAt } from './analysis/live/constants.ts';
 export { isTextType, mediaType } from './analysis/live/content-types.ts';
 export {
   defaultsOf,
@@ -111,4 +110,5 @@ export { capitalize, formatCount, formatNumber } from './text/plural.ts';
 export { fromPointer, toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';
 export { TextPieces } from './text/text-pieces.ts';
+export { valueAtPath } from './text/value.ts';
 export { HIDDEN_CHARACTERS, visibleMarkdown, visibleText } from './text/visible-text.ts';

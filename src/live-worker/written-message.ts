@@ -4,8 +4,8 @@ import {
   judgedChannel,
   MessageBuilder,
   mediaType,
-  memberAt,
   parseRuntimeExpression,
+  valueAtPath,
 } from '../core/api.ts';
 import type { Incoming, JudgedMessage, MessageDraft, PlainChannel } from '../core/types.ts';
 import { Answered, type Outgoing, reasonOf, Unconfirmed } from '../live/transport.ts';
@@ -87,8 +87,8 @@ export function writtenMessage(
     : { bytes: bytesOf(text.payload, message.contentType), headers };
   const side = correlation?.source === 'header' ? 'headers' : 'payload';
   const path = fromPointer(correlation?.pointer ?? '');
-  const id = correlation && memberAt(objectIn(text[side]), path);
-  const isOwn = id !== undefined && id !== memberAt(objectIn(text.original[side]), path);
+  const id = correlation && valueAtPath(objectIn(text[side]), path);
+  const isOwn = id !== undefined && id !== valueAtPath(objectIn(text.original[side]), path);
   const [name = ''] = path;
   if (side === 'headers' && !isOwn && path.length === 1) delete headers[name];
   const builder = new MessageBuilder(protocol, text.version, judgeHost(), freshIds);

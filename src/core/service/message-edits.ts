@@ -18,7 +18,6 @@ import {
   type LiveChannel,
   type LiveMessage,
 } from '../analysis/live/candidates.ts';
-import { memberAt } from '../analysis/live/constants.ts';
 import { valueSchemas } from '../analysis/live/value-schemas.ts';
 import { partOf } from '../analysis/model/parts.ts';
 import { schemaOf } from '../analysis/schemas/schema-of-values.ts';
@@ -33,7 +32,7 @@ import { parseJson } from '../text/parse/json.ts';
 import { formatNumber } from '../text/plural.ts';
 import { fromPointer, lastKey, toPointer } from '../text/pointer.ts';
 import { get, type Node, type NodePath, nodeAt, stringOf, stringsOf } from '../text/tree.ts';
-import { toValue } from '../text/value.ts';
+import { toValue, valueAtPath } from '../text/value.ts';
 import { runCommand } from './commands/run-command.ts';
 import type { EditCommand } from './commands/types/command.ts';
 
@@ -214,7 +213,7 @@ class MessageEditor {
     if (side === 'parameters') return code === 'enum' ? this.parameterValue(lastKey(steps)) : [];
     if (side !== 'payload' && side !== 'headers') return [];
     const value = this.values[side];
-    const at = value ? memberAt(value.is, inner) : undefined;
+    const at = value ? valueAtPath(value.is, inner) : undefined;
     if (at === undefined) return [];
     switch (code) {
       case 'additionalProperties':
@@ -307,7 +306,9 @@ class MessageEditor {
   private makeOptional(path: string, value: unknown): readonly Draft[] {
     return this.schemasAt(path).flatMap((at): Draft[] => {
       const required = get(at.node, 'required');
-      const missing = stringsOf(required).filter((name) => memberAt(value, [name]) === undefined);
+      const missing = stringsOf(required).filter(
+        (name) => valueAtPath(value, [name]) === undefined,
+      );
       const [name] = missing;
       if (name === undefined || missing.length > 1) return [];
       const schema = toPointer(at.path);

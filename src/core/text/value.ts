@@ -1,5 +1,5 @@
 // The plain JSON value of a node, for what the format calls data: examples, defaults, extensions,
-// bindings.
+// bindings; and such values themselves.
 import { entry, type MapNode, type Node, type SeqNode } from './tree.ts';
 
 /** Nodes that one value may expand to; aliases of aliases would otherwise grow without end. */
@@ -45,6 +45,16 @@ export function objectOf(members: Iterable<readonly [string, unknown]>): Record<
 /** Returns whether a value is an object, and no list. */
 export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the value at a path below a value; undefined where there is none. */
+export function valueAtPath(value: unknown, path: readonly string[]): unknown {
+  let at = value;
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Record<string, unknown>)[key];
+  }
+  return at;
 }
 
 function convert(node: Node, budget: Budget): unknown {

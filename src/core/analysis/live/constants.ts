@@ -107,16 +107,6 @@ function constantsOf({ root, definitions }: SchemaWithDefinitions): Constants {
   return found;
 }
 
-/** Returns the value at a path below a value; undefined where there is none. */
-export function memberAt(value: unknown, path: readonly string[]): unknown {
-  let at = value;
-  for (const key of path) {
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined;
-    at = (at as Record<string, unknown>)[key];
-  }
-  return at;
-}
-
 /** Returns the JSON types that a schema names, through references; `string` where it names none. */
 export function typesOf(
   schema: NormalizedSchema | undefined,

@@ -1,11 +1,12 @@
 // Which message a value is that really came, and what is wrong with it.
 import type { RuntimeExpression } from '../../format/runtime-expression.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
+import { valueAtPath } from '../../text/value.ts';
 import { inJson } from '../instances/found-error.ts';
 import type { SchemaBasis } from '../instances/message.ts';
 import { explainErrors } from '../instances/validate.ts';
 import type { AvroDecoder } from './avro-binary.ts';
-import { memberAt, type SchemaWithDefinitions, type Tag, tagsOf, typesOf } from './constants.ts';
+import { type SchemaWithDefinitions, type Tag, tagsOf, typesOf } from './constants.ts';
 import { isJsonLines, isJsonType, mediaType } from './content-types.ts';
 import {
   type Decoded,
@@ -260,10 +261,10 @@ export class MessageJudge {
     const path = fromPointer(pointer);
     if (source === 'header') {
       const { headers } = one.received;
-      return headers ? memberAt(this.headersOf(headers, i), path) : undefined;
+      return headers ? valueAtPath(this.headersOf(headers, i), path) : undefined;
     }
     const decoded = this.decoded(i, one);
-    return 'value' in decoded ? memberAt(decoded.value, path) : undefined;
+    return 'value' in decoded ? valueAtPath(decoded.value, path) : undefined;
   }
 
   /** The message whose constant a message has, where that makes all others impossible. */
@@ -279,10 +280,10 @@ export class MessageJudge {
   private tagValue({ side, path }: Tag, i: number, one: OpenMessage): unknown {
     if (side === 'headers') {
       const { headers } = one.received;
-      return headers === null ? undefined : memberAt(this.headersOf(headers, i), path);
+      return headers === null ? undefined : valueAtPath(this.headersOf(headers, i), path);
     }
     const decoded = this.decoded(i, one);
-    return 'value' in decoded ? memberAt(decoded.value, path) : undefined;
+    return 'value' in decoded ? valueAtPath(decoded.value, path) : undefined;
   }
 
   private stateOf(i: number, one: OpenMessage): State {

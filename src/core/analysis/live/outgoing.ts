@@ -4,8 +4,8 @@ import { parseRuntimeExpression } from '../../format/runtime-expression.ts';
 import { parseJson } from '../../text/parse/json.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import type { Node } from '../../text/tree.ts';
+import { valueAtPath } from '../../text/value.ts';
 import type { JudgedChannel } from './candidates.ts';
-import { memberAt } from './constants.ts';
 import { isJsonLines, isJsonType, isTextType, jsonLines, mediaType } from './content-types.ts';
 import { carriesHeaders } from './endpoints.ts';
 import { headerReader } from './headers.ts';
@@ -100,7 +100,7 @@ export class MessageBuilder {
     const isGiven =
       draft.bytes !== undefined && correlation.source === 'payload'
         ? true
-        : memberAt(own, fromPointer(correlation.pointer)) !== undefined;
+        : valueAtPath(own, fromPointer(correlation.pointer)) !== undefined;
     return isGiven && draft.value === undefined ? [undefined] : [...this.freshIds(), undefined];
   }
 
