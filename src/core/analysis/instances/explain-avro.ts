@@ -3,6 +3,7 @@
 
 import { nearest } from '../../text/nearest.ts';
 import type { NodePath } from '../../text/tree.ts';
+import { isMap } from '../../text/value.ts';
 import type { Schema } from './check-keywords.ts';
 import {
   describeInstance,
@@ -58,8 +59,8 @@ export function avroErrors(
   steps: AvroSteps,
 ): readonly FoundError[] {
   if (mark.is === 'union') return unionErrors(schema, value, at, steps);
-  if (mark.is === 'record' && isObject(value)) return recordErrors(schema, mark, value, at, steps);
-  if (mark.is === 'map' && isObject(value))
+  if (mark.is === 'record' && isMap(value)) return recordErrors(schema, mark, value, at, steps);
+  if (mark.is === 'map' && isMap(value))
     return Object.entries(value).flatMap(([key, inner]) =>
       steps.explain(schema.additionalProperties as NormalizedSchema, inner, [...at, key]),
     );
@@ -69,12 +70,6 @@ export function avroErrors(
     );
   if (steps.fits(schema, value)) return [];
   return [mark.is === 'enum' ? enumError(schema, mark, value, at) : unexpected([mark], value, at)];
-}
-
-type Members = { readonly [name: string]: unknown };
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function unexpected(marks: readonly AvroMark[], value: unknown, at: NodePath): FoundError {
@@ -131,7 +126,7 @@ function enumError(schema: Schema, mark: AvroMark, value: unknown, at: NodePath)
 function recordErrors(
   schema: Schema,
   mark: AvroMark,
-  value: Members,
+  value: Readonly<Record<string, unknown>>,
   at: NodePath,
   steps: AvroSteps,
 ): readonly FoundError[] {
@@ -181,7 +176,7 @@ function unionErrors(
   const plain = all.filter((one) => avroMark(definition(one, steps)));
   if (plain.length === 0)
     return [instanceError('anyOf', at, isCollection(value), 'an empty union has no values.')];
-  if (isObject(value)) {
+  if (isMap(value)) {
     const [key, ...others] = Object.keys(value);
     const named =
       key !== undefined && others.length === 0
@@ -197,7 +192,7 @@ function unionErrors(
       return steps.explain(inner ?? true, value[key], [...at, key]);
     }
   }
-  const collections = Array.isArray(value) ? ['array'] : isObject(value) ? ['record', 'map'] : [];
+  const collections = Array.isArray(value) ? ['array'] : isMap(value) ? ['record', 'map'] : [];
   const alike = plain.filter((one) =>
     collections.includes(avroMark(definition(one, steps))?.is ?? ''),
   );

@@ -1,6 +1,7 @@
 // The schemas of messages that a value may be, in which `discriminator` tells them apart:
 // validation by JSON Schema does not know it.
 import { entry, get, type MapNode, stringOf } from '../../text/tree.ts';
+import { isMap } from '../../text/value.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { SchemaBundler } from '../instances/bundle-schema.ts';
@@ -68,8 +69,7 @@ export function withDiscriminator(
       const made = request.respond(results);
       const { payload } = made;
       const value = payload && 'value' in payload ? payload.value : null;
-      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-      return isObject
+      return isMap(value)
         ? { ...made, payload: { ...payload, value: { ...value, [named.property]: named.name } } }
         : made;
     },

@@ -1,5 +1,6 @@
 // A message that came or was sent, as a line of JSON: for other programs, and to be read again by
 // `check-messages`, `discover` and the page.
+import { isMap } from '../../text/value.ts';
 import { HIDDEN_CHARACTERS } from '../../text/visible-text.ts';
 import type { Incoming, JudgedMessage } from './session.ts';
 
@@ -127,10 +128,6 @@ function bytesOf(base64: string): Uint8Array | null {
     if (i % 4 > 0) bytes[at++] = (bits >> (6 - 2 * (i % 4))) & 0xff;
   }
   return bytes;
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function escaped(char: string): string {

@@ -4,7 +4,7 @@ import { parseRuntimeExpression } from '../../format/runtime-expression.ts';
 import { parseJson } from '../../text/parse/json.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import type { Node } from '../../text/tree.ts';
-import { valueAtPath } from '../../text/value.ts';
+import { isMap, valueAtPath } from '../../text/value.ts';
 import type { JudgedChannel } from './candidates.ts';
 import { isJsonLines, isJsonType, isTextType, jsonLines, mediaType } from './content-types.ts';
 import { carriesHeaders } from './endpoints.ts';
@@ -189,14 +189,10 @@ function encoded(value: unknown, contentType: string): Uint8Array {
     : Uint8Array.from(value, (char) => char.charCodeAt(0));
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Returns a value with another one at a path of objects; the same where that can't be. */
 function withValue(value: unknown, [key, ...rest]: readonly string[], inner: unknown): unknown {
   if (key === undefined) return inner;
-  if (value !== undefined && !isObject(value)) return value;
+  if (value !== undefined && !isMap(value)) return value;
   const own = value && Object.hasOwn(value, key) ? value[key] : undefined;
   const below = withValue(own, rest, inner);
   return Object.fromEntries([...Object.entries(value ?? {}), [key, below]]);

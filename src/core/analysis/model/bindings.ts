@@ -15,7 +15,7 @@ import { NodeMemo } from '../../text/node-memo.ts';
 import { capitalize, formatCount } from '../../text/plural.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { isEmpty, type MapNode } from '../../text/tree.ts';
-import { toValue, writtenValue } from '../../text/value.ts';
+import { isMap, toValue, writtenValue } from '../../text/value.ts';
 import { type FoundPart, leaveOut, type ModelContext } from './context.ts';
 import { followLink, followToObject } from './link.ts';
 import { field, membersOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
@@ -315,9 +315,7 @@ export function bindingFieldLabel(name: string): string {
 }
 
 function membersIfMap(value: unknown): Members | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.entries(value)
-    : null;
+  return isMap(value) ? Object.entries(value) : null;
 }
 
 // A binding in a few words of its protocol: "Kafka topic: 24 partitions, 3 replicas, kept 30 days".
@@ -391,8 +389,7 @@ function valueAt(
   if (!member || !shape) return null;
   const [, value] = member;
   if (rest.length === 0) return { value, shape };
-  if (shape.is !== 'object' || typeof value !== 'object' || value === null || Array.isArray(value))
-    return null;
+  if (shape.is !== 'object' || !isMap(value)) return null;
   return valueAt(tableOf(shape.kind), Object.entries(value), rest);
 }
 

@@ -1,6 +1,7 @@
 // The rules of `spectral:asyncapi`, written from their published meaning: `extends` of that name
 // finds the same as in Spectral. That a document has the structure of the format, and that payloads
 // and their examples fit, is what our own validation says; those rules are here by name only.
+import { isMap } from '../../text/value.ts';
 import { describeErrors, type FunctionResult } from './functions.ts';
 import { parsePath } from './json-path.ts';
 import type { Key } from './path-filter.ts';
@@ -9,15 +10,12 @@ import { schemaErrors } from './schema-errors.ts';
 
 type Dictionary = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Dictionary =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The names in braces of an address. */
 const variablesIn = (text: unknown): string[] =>
   typeof text === 'string' ? (text.match(/\{(.+?)\}/g) ?? []).map((one) => one.slice(1, -1)) : [];
 
 const channelParameters: OwnFunction = (channel, _options, { path }) => {
-  if (!isObject(channel) || !isObject(channel.parameters)) return [];
+  if (!isMap(channel) || !isMap(channel.parameters)) return [];
   const { address, parameters } = channel;
   // A reply may have a channel without an address; the name of a channel has no variables then.
   const used = variablesIn(address ?? path.at(-1));
@@ -44,10 +42,10 @@ const channelParameters: OwnFunction = (channel, _options, { path }) => {
 };
 
 const serverVariables: OwnFunction = (server, _options, { path }) => {
-  if (!isObject(server) || typeof server.url !== 'string')
+  if (!isMap(server) || typeof server.url !== 'string')
     return [{ message: 'Expected a server with a URL.' }];
   const used = variablesIn(server.url);
-  const variables = isObject(server.variables) ? server.variables : {};
+  const variables = isMap(server.variables) ? server.variables : {};
   const described = Object.keys(variables);
   const missing = used.filter((name) => !described.includes(name));
   const at = [...path, 'variables'];
@@ -63,7 +61,7 @@ const serverVariables: OwnFunction = (server, _options, { path }) => {
       message: `Not all variables of the URL are described. Missing: ${missing.join(', ')}.`,
     });
   for (const [name, variable] of Object.entries(variables)) {
-    if (!used.includes(name) || !isObject(variable)) continue;
+    if (!used.includes(name) || !isMap(variable)) continue;
     const { enum: allowed, default: usual } = variable;
     if (Array.isArray(allowed) && usual !== undefined && !allowed.includes(usual))
       results.push({
@@ -76,9 +74,9 @@ const serverVariables: OwnFunction = (server, _options, { path }) => {
 
 const channelServers: OwnFunction = (document) => {
   const { servers, channels } = document as Dictionary;
-  const known = isObject(servers) ? Object.keys(servers) : [];
-  return Object.entries(isObject(channels) ? channels : {}).flatMap(([name, channel]) => {
-    const used = isObject(channel) && Array.isArray(channel.servers) ? channel.servers : [];
+  const known = isMap(servers) ? Object.keys(servers) : [];
+  return Object.entries(isMap(channels) ? channels : {}).flatMap(([name, channel]) => {
+    const used = isMap(channel) && Array.isArray(channel.servers) ? channel.servers : [];
     return used.flatMap((server, i) =>
       known.includes(server)
         ? []
@@ -95,13 +93,13 @@ const channelServers: OwnFunction = (document) => {
 const security =
   (owner: string): OwnFunction =>
   (requirement, _options, { path, document }) => {
-    if (!isObject(requirement)) return [];
+    if (!isMap(requirement)) return [];
     const isTexts = (value: unknown): value is string[] =>
       Array.isArray(value) && value.every((one) => typeof one === 'string');
     if (!Object.values(requirement).every(isTexts)) return [];
-    const components = isObject(document) ? document.components : undefined;
-    const schemes = isObject(components) ? components.securitySchemes : undefined;
-    const known = isObject(schemes) ? schemes : {};
+    const components = isMap(document) ? document.components : undefined;
+    const schemes = isMap(components) ? components.securitySchemes : undefined;
+    const known = isMap(schemes) ? schemes : {};
     return Object.entries(requirement).flatMap(([name, scopes]): FunctionResult[] => {
       const scheme = known[name];
       if (scheme === undefined)
@@ -111,7 +109,7 @@ const security =
             message: `${owner} must refer to a security scheme of the components: there is no "${name}".`,
           },
         ];
-      if (!isObject(scheme) || scheme.type !== 'oauth2') return [];
+      if (!isMap(scheme) || scheme.type !== 'oauth2') return [];
       const available = scopesOf(scheme);
       return (scopes as string[]).flatMap((scope, i) =>
         available.includes(scope)
@@ -127,14 +125,14 @@ const security =
   };
 
 function scopesOf({ flows }: Dictionary): string[] {
-  const all = Object.values(isObject(flows) ? flows : {}).flatMap((flow) =>
-    isObject(flow) && isObject(flow.scopes) ? Object.keys(flow.scopes) : [],
+  const all = Object.values(isMap(flows) ? flows : {}).flatMap((flow) =>
+    isMap(flow) && isMap(flow.scopes) ? Object.keys(flow.scopes) : [],
   );
   return [...new Set(all)];
 }
 
 const uniqueTags: OwnFunction = (tags, _options, { path }) => {
-  if (!Array.isArray(tags) || !tags.every((tag) => isObject(tag) && typeof tag.name === 'string'))
+  if (!Array.isArray(tags) || !tags.every((tag) => isMap(tag) && typeof tag.name === 'string'))
     return [];
   const names = tags.map((tag: Dictionary) => tag.name as string);
   return names.flatMap((name, i) =>
@@ -156,21 +154,21 @@ interface Found {
 
 /** The operations of a document of AsyncAPI 2. */
 function operationsOf(document: unknown): Found[] {
-  const channels = isObject(document) && isObject(document.channels) ? document.channels : {};
+  const channels = isMap(document) && isMap(document.channels) ? document.channels : {};
   return Object.entries(channels).flatMap(([name, channel]) =>
     ['subscribe', 'publish'].flatMap((action) => {
-      const value = isObject(channel) ? channel[action] : undefined;
-      return isObject(value) ? [{ path: ['channels', name, action], value }] : [];
+      const value = isMap(channel) ? channel[action] : undefined;
+      return isMap(value) ? [{ path: ['channels', name, action], value }] : [];
     }),
   );
 }
 
 function messagesOf(document: unknown): Found[] {
   return operationsOf(document).flatMap(({ path, value: { message } }) => {
-    if (!isObject(message)) return [];
+    if (!isMap(message)) return [];
     if (!Array.isArray(message.oneOf)) return [{ path: [...path, 'message'], value: message }];
     return message.oneOf.flatMap((value, i) =>
-      isObject(value) ? [{ path: [...path, 'message', 'oneOf', i], value }] : [],
+      isMap(value) ? [{ path: [...path, 'message', 'oneOf', i], value }] : [],
     );
   });
 }
@@ -183,7 +181,7 @@ const uniqueIds =
     return find(document).flatMap(({ path, value }) => {
       const traits = Array.isArray(value.traits) ? value.traits : [];
       const last = traits.findLastIndex(
-        (trait) => isObject(trait) && typeof trait[field] === 'string',
+        (trait) => isMap(trait) && typeof trait[field] === 'string',
       );
       const id = last >= 0 ? traits[last][field] : value[field];
       if (typeof id !== 'string') return [];
@@ -202,7 +200,7 @@ const NO_LIST =
 const ownValues =
   (field: 'default' | 'examples'): OwnFunction =>
   (schema, _options, { path, budget }) => {
-    if (!isObject(schema)) return [];
+    if (!isMap(schema)) return [];
     const { examples = [] } = schema;
     if (!Array.isArray(examples)) return [{ message: NO_LIST }];
     const values: (readonly [readonly Key[], unknown])[] =

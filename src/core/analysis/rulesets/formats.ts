@@ -2,6 +2,7 @@
 
 import { ROOT_FIELDS } from '../../format/is-document.ts';
 import { COMBINATIONS, SCHEMA_TYPES } from '../../format/schema-keywords.ts';
+import { isMap } from '../../text/value.ts';
 import { printed } from './path-filter.ts';
 
 /** What is looked at of a document: its value with references replaced. */
@@ -113,12 +114,7 @@ export function formatNames(): string[] {
 
 /** Returns whether a document is of a format. */
 export function isOfFormat(format: Format, document: unknown): boolean {
-  return (
-    typeof document === 'object' &&
-    document !== null &&
-    !Array.isArray(document) &&
-    format.matches(document as Record<string, unknown>)
-  );
+  return isMap(document) && format.matches(document);
 }
 
 export type { Format };

@@ -8,7 +8,7 @@ import type { Definitions, NormalizedSchema } from '../../analysis/instances/typ
 import { validate } from '../../analysis/instances/validate.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
 import type { Node, NodePath } from '../../text/tree.ts';
-import { toValue } from '../../text/value.ts';
+import { isMap, toValue } from '../../text/value.ts';
 import {
   type FixContext,
   type FixDraft,
@@ -62,13 +62,7 @@ function drafts(
   if (inside.length > 0) {
     const meant = problem.data?.meant;
     const around = inner(toValue(written), inside.slice(0, -1))?.value;
-    if (
-      meant !== undefined &&
-      typeof around === 'object' &&
-      around !== null &&
-      !Array.isArray(around) &&
-      !Object.hasOwn(around, meant)
-    ) {
+    if (meant !== undefined && isMap(around) && !Object.hasOwn(around, meant)) {
       const renamed = Object.fromEntries(
         Object.entries(around).map(([k, v]) => [k === lastKey(path) ? meant : k, v]),
       );

@@ -2,6 +2,7 @@
 // of the type.
 import { COMBINATIONS, KEYWORDS_BY_TYPE } from '../../format/schema-keywords.ts';
 import { commentLines, jsText } from '../../text/code-literals.ts';
+import { isMap } from '../../text/value.ts';
 import {
   type DocumentNames,
   type NameRules,
@@ -281,8 +282,7 @@ function isObjectOnly(schema: TypeSchema): boolean {
 function isOf(value: unknown, type: string): boolean {
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
-  if (type === 'object')
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (type === 'object') return isMap(value);
   if (type === 'integer') return Number.isInteger(value);
   return typeof value === type;
 }
