@@ -1,232 +1,26 @@
 // The rules of `spectral:asyncapi`, written from their published meaning: `extends` of that name
 // finds the same as in Spectral. That a document has the structure of the format, and that payloads
 // and their examples fit, is what our own validation says; those rules are here by name only.
-import { isMap } from '../../text/value.ts';
-import { describeErrors, type FunctionResult } from './functions.ts';
+import {
+  channelParameters,
+  channelServers,
+  knownSecurity,
+  ownValues,
+  serverVariables,
+  uniqueMessageIds,
+  uniqueOperationIds,
+  uniqueTags,
+  validated,
+} from './asyncapi-functions.ts';
 import { parsePath } from './json-path.ts';
-import type { Key } from './path-filter.ts';
-import type { Given, OwnFunction, RuleDefinition, RuleEntry, Ruleset, Then } from './ruleset.ts';
-import { schemaErrors } from './schema-errors.ts';
-
-type Dictionary = Readonly<Record<string, unknown>>;
-
-/** The names in braces of an address. */
-const variablesIn = (text: unknown): string[] =>
-  typeof text === 'string' ? (text.match(/\{(.+?)\}/g) ?? []).map((one) => one.slice(1, -1)) : [];
-
-const channelParameters: OwnFunction = (channel, _options, { path }) => {
-  if (!isMap(channel) || !isMap(channel.parameters)) return [];
-  const { address, parameters } = channel;
-  // A reply may have a channel without an address; the name of a channel has no variables then.
-  const used = variablesIn(address ?? path.at(-1));
-  if (used.length === 0) return [];
-  const described = Object.keys(parameters);
-  const missing = used.filter((name) => !described.includes(name));
-  const at = [...path, 'parameters'];
-  return [
-    ...(missing.length > 0
-      ? [
-          {
-            path: at,
-            message: `Not all channel's parameters are described with "parameters" object. Missed: ${missing.join(', ')}.`,
-          },
-        ]
-      : []),
-    ...described
-      .filter((name) => !used.includes(name))
-      .map((name) => ({
-        path: [...at, name],
-        message: `Channel's "parameters" object has redundant defined "${name}" parameter.`,
-      })),
-  ];
-};
-
-const serverVariables: OwnFunction = (server, _options, { path }) => {
-  if (!isMap(server) || typeof server.url !== 'string')
-    return [{ message: 'Expected a server with a URL.' }];
-  const used = variablesIn(server.url);
-  const variables = isMap(server.variables) ? server.variables : {};
-  const described = Object.keys(variables);
-  const missing = used.filter((name) => !described.includes(name));
-  const at = [...path, 'variables'];
-  const results: FunctionResult[] = described
-    .filter((name) => !used.includes(name))
-    .map((name) => ({
-      path: [...at, name],
-      message: `The URL of the server does not use the variable "${name}".`,
-    }));
-  if (missing.length > 0)
-    results.push({
-      path: at,
-      message: `Not all variables of the URL are described. Missing: ${missing.join(', ')}.`,
-    });
-  for (const [name, variable] of Object.entries(variables)) {
-    if (!used.includes(name) || !isMap(variable)) continue;
-    const { enum: allowed, default: usual } = variable;
-    if (Array.isArray(allowed) && usual !== undefined && !allowed.includes(usual))
-      results.push({
-        path: [...at, name, 'default'],
-        message: `The default of the variable "${name}" is not one of its values.`,
-      });
-  }
-  return results;
-};
-
-const channelServers: OwnFunction = (document) => {
-  const { servers, channels } = document as Dictionary;
-  const known = isMap(servers) ? Object.keys(servers) : [];
-  return Object.entries(isMap(channels) ? channels : {}).flatMap(([name, channel]) => {
-    const used = isMap(channel) && Array.isArray(channel.servers) ? channel.servers : [];
-    return used.flatMap((server, i) =>
-      known.includes(server)
-        ? []
-        : [
-            {
-              path: ['channels', name, 'servers', i],
-              message: `There is no server "${server}" in "servers".`,
-            },
-          ],
-    );
-  });
-};
-
-const security =
-  (owner: string): OwnFunction =>
-  (requirement, _options, { path, document }) => {
-    if (!isMap(requirement)) return [];
-    const isTexts = (value: unknown): value is string[] =>
-      Array.isArray(value) && value.every((one) => typeof one === 'string');
-    if (!Object.values(requirement).every(isTexts)) return [];
-    const components = isMap(document) ? document.components : undefined;
-    const schemes = isMap(components) ? components.securitySchemes : undefined;
-    const known = isMap(schemes) ? schemes : {};
-    return Object.entries(requirement).flatMap(([name, scopes]): FunctionResult[] => {
-      const scheme = known[name];
-      if (scheme === undefined)
-        return [
-          {
-            path: [...path, name],
-            message: `${owner} must refer to a security scheme of the components: there is no "${name}".`,
-          },
-        ];
-      if (!isMap(scheme) || scheme.type !== 'oauth2') return [];
-      const available = scopesOf(scheme);
-      return (scopes as string[]).flatMap((scope, i) =>
-        available.includes(scope)
-          ? []
-          : [
-              {
-                path: [...path, name, i],
-                message: `The security scheme has no scope "${scope}". It has: ${available.join(', ')}.`,
-              },
-            ],
-      );
-    });
-  };
-
-function scopesOf({ flows }: Dictionary): string[] {
-  const all = Object.values(isMap(flows) ? flows : {}).flatMap((flow) =>
-    isMap(flow) && isMap(flow.scopes) ? Object.keys(flow.scopes) : [],
-  );
-  return [...new Set(all)];
-}
-
-const uniqueTags: OwnFunction = (tags, _options, { path }) => {
-  if (!Array.isArray(tags) || !tags.every((tag) => isMap(tag) && typeof tag.name === 'string'))
-    return [];
-  const names = tags.map((tag: Dictionary) => tag.name as string);
-  return names.flatMap((name, i) =>
-    names.indexOf(name) === i
-      ? []
-      : [
-          {
-            path: [...path, i, 'name'],
-            message: `"tags" object contains duplicate tag name "${name}".`,
-          },
-        ],
-  );
-};
-
-interface Found {
-  readonly path: readonly Key[];
-  readonly value: Dictionary;
-}
-
-/** The operations of a document of AsyncAPI 2. */
-function operationsOf(document: unknown): Found[] {
-  const channels = isMap(document) && isMap(document.channels) ? document.channels : {};
-  return Object.entries(channels).flatMap(([name, channel]) =>
-    ['subscribe', 'publish'].flatMap((action) => {
-      const value = isMap(channel) ? channel[action] : undefined;
-      return isMap(value) ? [{ path: ['channels', name, action], value }] : [];
-    }),
-  );
-}
-
-function messagesOf(document: unknown): Found[] {
-  return operationsOf(document).flatMap(({ path, value: { message } }) => {
-    if (!isMap(message)) return [];
-    if (!Array.isArray(message.oneOf)) return [{ path: [...path, 'message'], value: message }];
-    return message.oneOf.flatMap((value, i) =>
-      isMap(value) ? [{ path: [...path, 'message', 'oneOf', i], value }] : [],
-    );
-  });
-}
-
-/** Ids that occur more than once; that of the last trait goes before the own one. */
-const uniqueIds =
-  (field: string, find: (document: unknown) => Found[]): OwnFunction =>
-  (document) => {
-    const seen = new Set<unknown>();
-    return find(document).flatMap(({ path, value }) => {
-      const traits = Array.isArray(value.traits) ? value.traits : [];
-      const last = traits.findLastIndex(
-        (trait) => isMap(trait) && typeof trait[field] === 'string',
-      );
-      const id = last >= 0 ? traits[last][field] : value[field];
-      if (typeof id !== 'string') return [];
-      const isNew = !seen.has(id);
-      seen.add(id);
-      const at = last >= 0 ? [...path, 'traits', last, field] : [...path, field];
-      return isNew ? [] : [{ path: at, message: `"${field}" must be unique.` }];
-    });
-  };
-
-/** Spectral prints it like this: with one brace missing, the placeholder is not one. */
-const NO_LIST =
-  '#{{print("property")}must be an object containing "default" or an "examples" array';
-
-/** Whether defaults or examples of a schema fit it. */
-const ownValues =
-  (field: 'default' | 'examples'): OwnFunction =>
-  (schema, _options, { path, budget }) => {
-    if (!isMap(schema)) return [];
-    const { examples = [] } = schema;
-    if (!Array.isArray(examples)) return [{ message: NO_LIST }];
-    const values: (readonly [readonly Key[], unknown])[] =
-      field === 'default'
-        ? [[['default'], schema.default]]
-        : examples.map((one, i) => [['examples', i], one] as const);
-    return values.flatMap(([steps, value]) =>
-      typeof value === 'string'
-        ? []
-        : describeErrors(
-            schemaErrors(value, { schema, dialect: 'auto', allErrors: true }, budget),
-            value,
-            [...path, ...steps],
-          ),
-    );
-  };
-
-/** Our own validation finds it. */
-const validated: OwnFunction = () => [];
+import type { Given, RuleDefinition, RuleEntry, Ruleset, Then } from './ruleset.ts';
 
 const v2 = ['aas2'];
 const v3 = ['aas3'];
 const both = ['aas2', 'aas3'];
 
 const paths = (...texts: string[]): Given[] => texts.map((text) => ({ text, start: 0, end: 0 }));
-const by = (name: Then['function'], options: Dictionary = {}, field?: string): Then => ({
+const by = (name: Then['function'], options: Then['options'] = {}, field?: string): Then => ({
   function: name,
   options,
   ...(field !== undefined && { field }),
@@ -408,7 +202,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: '"messageId" must be unique across all the messages.',
     formats: v2,
     given: ['$'],
-    checks: [by(uniqueIds('messageId', messagesOf))],
+    checks: [by(uniqueMessageIds)],
   },
   'asyncapi-operation-description': {
     description: 'Operation "description" must be present and non-empty string.',
@@ -427,7 +221,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: '"operationId" must be unique across all the operations.',
     formats: v2,
     given: ['$'],
-    checks: [by(uniqueIds('operationId', operationsOf))],
+    checks: [by(uniqueOperationIds)],
   },
   'asyncapi-operation-operationId': {
     severity: 'error',
@@ -441,14 +235,14 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: 'Security requirements of operations are those of the components.',
     formats: v2,
     given: [`${operations}.security.*`],
-    checks: [by(security('An operation'))],
+    checks: [by(knownSecurity('An operation'))],
   },
   'asyncapi-3-operation-security': {
     ...said,
     description: 'Security requirements of operations are those of the components.',
     formats: v3,
     given: ['$.operations.*.security.*'],
-    checks: [by(security('An operation'))],
+    checks: [by(knownSecurity('An operation'))],
   },
   'asyncapi-parameter-description': {
     description: 'Parameter objects must have "description".',
@@ -565,7 +359,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: 'Security requirements of servers are those of the components.',
     formats: v2,
     given: ['$.servers.*.security.*'],
-    checks: [by(security('A server'))],
+    checks: [by(knownSecurity('A server'))],
   },
   'asyncapi-servers': {
     description: 'AsyncAPI object must have non-empty "servers" object.',
