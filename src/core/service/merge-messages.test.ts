@@ -266,6 +266,13 @@ components:
     expect(text).toContain('address: stock/{stockId}');
   });
 
+  test('are named by the words of a channel, whatever its key is', () => {
+    const text = CHANNEL.replace('  orders:', '  /orders/placed:').replace('    messages:\n', '');
+    const { messages, remaining, ...result } = merged(text, [seen('orders', { id: 1 })]);
+    expect([messages, remaining]).toEqual([1, 0]);
+    expect(result.text).toContain("$ref: '#/components/messages/ordersPlacedMessage'");
+  });
+
   test('a message of the same name stays where the channel is behind a reference', () => {
     const text = `apidoc: 3.1.0
 info: {title: Orders, version: 1.4.0}

@@ -231,7 +231,9 @@ export class Discovery {
   ): ReadonlyMap<string, MessageOfKind> {
     this.notes.length = 0;
     const kinds = kindsOf([...this.byAddress.values()].flat(), place);
-    const messages = this.messagesBy(kinds, `${key}Message`, (name) => taken.message(name));
+    const messages = this.messagesBy(kinds, `${channelKey(key)}Message`, (name) =>
+      taken.message(name),
+    );
     return new Map(
       [...messages].map(([name, message], i) => [
         name,
