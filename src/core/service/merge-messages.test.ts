@@ -607,6 +607,38 @@ describe('values of properties whose names are those of secrets are never writte
       ),
       { password: 'hunter2' },
     ],
+    [
+      'below them',
+      placed('password: {type: object, properties: {value: {enum: [b]}}}'),
+      { password: { value: 'hunter2' } },
+    ],
+    [
+      'below them, behind a reference',
+      placed("password: {$ref: '#/components/schemas/One'}").replace(
+        'schemas: {',
+        `schemas: {One: {type: object, properties: {value: ${TEXT}}}, `,
+      ),
+      { password: { value: 'hunter2' } },
+    ],
+    [
+      'below them, in an item or without a description of its own',
+      placed(
+        'tokens: {items: {additionalProperties: {enum: [b]}}}, passwords: {additionalProperties: {items: {enum: [b]}}}',
+      ),
+      { tokens: [{ of: 'hunter2' }], passwords: { of: ['hunter2'] } },
+    ],
+    [
+      'below them, in a value of an enum',
+      placed('login: {enum: [b]}'),
+      { login: { password: { value: 'hunter2' } } },
+    ],
+    [
+      'of a constant below them that tells messages apart',
+      channelOfMessages(
+        'placed: {payload: {type: object, required: [password], properties: {password: {type: object, required: [text], properties: {text: {const: b}}}}}}',
+      ),
+      { password: { text: 'hunter2' } },
+    ],
   ])('%s', (_, text, value) => {
     expect(merged(text, [seen('orders', value)])).toMatchObject({ text, remaining: 1 });
   });

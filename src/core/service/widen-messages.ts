@@ -89,7 +89,7 @@ export class Widening {
     const values = [...parameter.values];
     const title = parameterTitle(parameter);
     const isMany = values.length > this.draft.roomIn(path);
-    if (isMany || [...names].some((name) => looksSecret(name, values))) {
+    if (isMany || [...names].some((name) => looksSecret([name], values))) {
       this.draft.note(`${title}: not changed, because its values look like data.`);
       return;
     }

@@ -24,11 +24,15 @@ export interface InferenceSuggestion {
 
 /**
  * Decides about the texts of a property that repeat: whether they become an `enum`.
- * @param name of the property, '' for the value itself
+ * @param names of the property, and before it of those that it is in; none for the value itself
  * @param values each once
  * @param count how many texts were seen
  */
-export type EnumDecision = (name: string, values: ReadonlySet<string>, count: number) => boolean;
+export type EnumDecision = (
+  names: readonly string[],
+  values: ReadonlySet<string>,
+  count: number,
+) => boolean;
 
 export interface GeneratedSchema {
   readonly schema: Record<string, unknown>;
@@ -54,7 +58,7 @@ export function schemaOf(
   for (const [i, value] of values.entries()) addSample(statistics, value, nodes[i], left);
   const notes = new Notes(isEnum);
   return {
-    schema: schemaFor(statistics, '', [], notes),
+    schema: schemaFor(statistics, [], [], notes),
     notes: notes.sentences(),
     suggestions: notes.suggestions,
   };
@@ -62,10 +66,11 @@ export function schemaOf(
 
 function schemaFor(
   statistics: SampleStatistics,
-  name: string,
+  names: readonly string[],
   path: readonly string[],
   notes: Notes,
 ): Record<string, unknown> {
+  const name = names.at(-1) ?? '';
   const types = SCHEMA_TYPES.filter(
     (t) => statistics.types.has(t) && !(t === 'integer' && statistics.types.has('number')),
   );
@@ -82,14 +87,14 @@ function schemaFor(
   }
   const { texts, textCount } = statistics;
   const isRepeated = repeats(statistics, types);
-  if (isRepeated && notes.isEnum(name, texts, textCount)) {
+  if (isRepeated && notes.isEnum(names, texts, textCount)) {
     out.push(['enum', [...texts, ...(types.includes('null') ? [null] : [])]]);
     notes.enums.push(name);
   } else if (isRepeated) notes.suggest({ kind: 'enum', path, name, values: [...texts] });
-  if (statistics.objects > 0) out.push(...membersOf(statistics, path, notes));
+  if (statistics.objects > 0) out.push(...membersOf(statistics, names, path, notes));
   if (statistics.types.has('array')) {
     if (statistics.items)
-      out.push(['items', schemaFor(statistics.items, name, [...path, 'items'], notes)]);
+      out.push(['items', schemaFor(statistics.items, names, [...path, 'items'], notes)]);
     else notes.empty.push(name);
   }
   return objectOf(out);
@@ -97,6 +102,7 @@ function schemaFor(
 
 function membersOf(
   { properties, objects }: SampleStatistics,
+  names: readonly string[],
   path: readonly string[],
   notes: Notes,
 ): [string, unknown][] {
@@ -110,7 +116,8 @@ function membersOf(
       'properties',
       objectOf(
         [...properties].map(
-          ([key, own]) => [key, schemaFor(own, key, [...path, 'properties', key], notes)] as const,
+          ([key, own]) =>
+            [key, schemaFor(own, [...names, key], [...path, 'properties', key], notes)] as const,
         ),
       ),
     ],

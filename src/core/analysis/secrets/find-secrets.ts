@@ -235,17 +235,24 @@ export function maskSecret(text: string, { start, end, removable }: Secret): str
 
 /**
  * Returns whether values of a property are secret, by its name or by what they look like. In lists
- * and objects each value counts, with the name of its own property.
- * @param name of the property, '' for none
+ * and objects each value counts; all that is below a property with the name of a secret is secret.
+ * @param names of the properties that the values are in, from the outside in
  */
-export function looksSecret(name: string, values: Iterable<unknown>): boolean {
+export function looksSecret(names: readonly string[], values: Iterable<unknown>): boolean {
   const lines: string[] = [];
-  const add = (key: string, value: unknown): boolean => {
-    if (Array.isArray(value)) return value.some((item) => add(key, item));
-    if (isMap(value)) return Object.entries(value).some(([inner, one]) => add(inner, one));
+  const add = (key: string, value: unknown, isSecret: boolean): boolean => {
+    if (Array.isArray(value)) return value.some((item) => add(key, item, isSecret));
+    if (isMap(value))
+      return Object.entries(value).some(([inner, one]) =>
+        add(inner, one, isSecret || isSecretName(inner)),
+      );
     if (typeof value !== 'string' && typeof value !== 'number') return false;
     lines.push(`${key}: "${value}"`);
-    return isSecretName(key);
+    return isSecret;
   };
-  return [...values].some((value) => add(name, value)) || findSecrets(lines.join('\n')).length > 0;
+  const isSecret = names.some((name) => isSecretName(name));
+  return (
+    [...values].some((value) => add(names.at(-1) ?? '', value, isSecret)) ||
+    findSecrets(lines.join('\n')).length > 0
+  );
 }

@@ -125,11 +125,12 @@ describe('messages', () => {
       seen('orders', {
         status: i % 2 ? 'open' : 'closed',
         password: i % 2 ? 'Tr0ub4dor&3x' : 'c0rrectH0rse9!',
+        credentials: { of: [{ value: 'hunter2' }] },
       }),
     );
     const { text } = discovered(all);
     expect(text).toMatch(/enum:\n +- closed\n +- open\n/);
-    expect(text).not.toMatch(/Tr0ub|c0rrect/);
+    expect(text).not.toMatch(/Tr0ub|c0rrect|hunter2/);
   });
 });
 

@@ -330,8 +330,8 @@ const NO_OPERATIONS =
 
 // Schemas.
 
-const isEnum: EnumDecision = (name, values, count) =>
-  count >= ENUM.texts && values.size * ENUM.each <= count && !looksSecret(name, values);
+const isEnum: EnumDecision = (names, values, count) =>
+  count >= ENUM.texts && values.size * ENUM.each <= count && !looksSecret(names, values);
 
 function withConstant(schema: Data, { path, value }: Pick<Constant, 'path' | 'value'>): Data {
   const [property, ...inner] = path;

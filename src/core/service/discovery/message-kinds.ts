@@ -42,7 +42,7 @@ export function kindsOf(messages: readonly DecodedMessage[], known?: ConstantPla
     property === null ? known : { side: 'payload', path: [property] };
   if (place) {
     const groups = groupBy(messages, (one) => textAt(one, place) ?? '');
-    return groups.size > MAX_KINDS || looksSecret(place.path.at(-1) ?? '', groups.keys())
+    return groups.size > MAX_KINDS || looksSecret(place.path, groups.keys())
       ? []
       : [...groups].map(([value, members]): Kind => {
           const name = nameOfKind(value);
@@ -123,7 +123,7 @@ export function kindProperty(values: readonly unknown[]): string | null {
     );
     const isName = [...texts].every((text) => text !== null && /^[\w.:/@ -]{1,80}$/.test(text));
     const differ = texts.size > 1 && texts.size <= MAX_KINDS && texts.size < values.length;
-    if (isName && differ && !looksSecret(name, texts)) return name;
+    if (isName && differ && !looksSecret([name], texts)) return name;
   }
   return null;
 }

@@ -1,6 +1,7 @@
 // Extends an existing schema so that it matches samples; constraints that they break are dropped.
 
 import { schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
+import { isSecretName } from '../../../analysis/secrets/fields.ts';
 import { looksSecret } from '../../../analysis/secrets/find-secrets.ts';
 import { quote } from '../../../format/message-text.ts';
 import { BRANCHING } from '../../../format/schema-keywords.ts';
@@ -64,7 +65,7 @@ export interface WidenedSchema {
 export interface FollowedReference {
   readonly path: NodePath;
   readonly values: readonly unknown[];
-  /** Names of the properties whose values they are. */
+  /** Names of the properties whose values they are, and those of secrets that they are below. */
   readonly keys: readonly string[];
 }
 
@@ -72,7 +73,7 @@ export interface FollowedReference {
  * Returns the changes with which a schema admits samples and describes their properties. What it
  * admitted before it still admits, but for other values of a property that was not described.
  * Combinations stay as they are.
- * @param keys names of the properties whose values the samples are
+ * @param keys names of the properties whose values the samples are, or of secrets around them
  * @param roomIn returns how many values the `enum` of a schema may get: with more they are data
  */
 export function widenSchema(
@@ -126,7 +127,7 @@ class SampleMerger {
 
   /**
    * @param name of the property, '' for the schema itself
-   * @param keys names of the properties whose values they are
+   * @param keys names of the properties whose values they are, or of secrets around them
    */
   merge(
     path: NodePath,
@@ -249,7 +250,8 @@ class SampleMerger {
   }
 
   private members(target: Target, objects: readonly Data[]): void {
-    const { path, node, made } = target;
+    const { path, node, made, keys } = target;
+    const secret = keys.filter((one) => isSecretName(one));
     const inferred = isMap(made.properties) ? made.properties : {};
     const found = get(node, 'properties');
     const others = get(node, 'additionalProperties');
@@ -259,7 +261,8 @@ class SampleMerger {
       if (!isMap(inner)) continue;
       const known = found?.kind === 'map' ? entry(found, key) : undefined;
       const values = objects.flatMap((object) => (Object.hasOwn(object, key) ? [object[key]] : []));
-      if (known) this.merge([...path, 'properties', key], known.value, inner, values, key, [key]);
+      if (known)
+        this.merge([...path, 'properties', key], known.value, inner, values, key, [...secret, key]);
       else if (others?.kind === 'map' && others.entries.length > 0) open.push(key);
       else if (get(node, 'patternProperties'))
         this.done.left.push(`${quote(key)} (patterns may describe it)`);
@@ -278,7 +281,7 @@ class SampleMerger {
         schemaOf(values).schema,
         values,
         'other properties',
-        open,
+        [...secret, ...open],
       );
     }
     this.required(target, objects, fresh);
@@ -434,12 +437,12 @@ function newValues(node: MapNode, values: readonly unknown[]): readonly unknown[
 
 /**
  * Returns whether values are data, which nobody lists.
- * @param keys names of the properties whose values they are
+ * @param keys names of the properties whose values they are, or of secrets around them
  * @param room how many there may be
  */
 function isData(keys: readonly string[], values: readonly unknown[], room: number): boolean {
   const names = keys.length === 0 ? [''] : keys;
-  return values.length > room || names.some((key) => looksSecret(key, values));
+  return values.length > room || names.some((key) => looksSecret([key], values));
 }
 
 function breaksConstant(node: MapNode, values: readonly unknown[]): boolean {
