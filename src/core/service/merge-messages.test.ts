@@ -352,6 +352,42 @@ describe('constants that tell messages apart', () => {
     expect(result.text).toContain('const: returned');
   });
 
+  test.each([
+    ['a constant', '{type: object, properties: {kind: {const: b}, x: {type: integer}}}', 0],
+    ['an enum', '{type: object, properties: {kind: {enum: [b, c]}, x: {type: integer}}}', 0],
+    [
+      'a constant in a combination, which stays as it is',
+      '{allOf: [{properties: {kind: {const: b}}}], type: object, properties: {x: {type: integer}}}',
+      2,
+    ],
+  ])('are known from %s of a message that none was valid as', (_, payload, expected) => {
+    const text = channelOfMessages(
+      'a: {payload: {type: object, properties: {kind: {const: a}}}}',
+      `b: {payload: ${payload}}`,
+    );
+    const { messages, remaining, ...result } = merged(text, [
+      seen('orders', { kind: 'a' }),
+      seen('orders', { kind: 'b', x: 's' }),
+      seen('orders', { kind: 'b', x: 't' }),
+    ]);
+    expect([messages, remaining]).toEqual([0, expected]);
+    expect(result.text).toBe(
+      expected === 0 ? text.replace('x: {type: integer}', 'x: {type: [integer, string]}') : text,
+    );
+  });
+
+  test('are known from the only message of a channel', () => {
+    const text = channelOfMessages(
+      'm: {payload: {type: object, properties: {kind: {enum: [a, b]}, x: {type: integer}}}}',
+    );
+    const { messages, remaining } = merged(text, [
+      seen('orders', { kind: 'a' }),
+      seen('orders', { kind: 'b', x: 's' }),
+      seen('orders', { kind: 'b', x: 't' }),
+    ]);
+    expect([messages, remaining]).toEqual([0, 0]);
+  });
+
   test('stay where no message can be made of another value', () => {
     const text = channelOfMessages(
       'placed: {payload: {type: object, properties: {lines: {type: array, items: {type: object, properties: {kind: {const: line}}}}}}}',

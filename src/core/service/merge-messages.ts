@@ -142,7 +142,7 @@ class Merging {
     for (const [key, all] of groupBy(this.draft.judgeAll(), ({ result }) => result.channel ?? '')) {
       const channel = this.draft.channels.get(key);
       if (!channel || !isRoot(channel.part.uri)) continue;
-      const kinds = judgedKinds(all);
+      const kinds = judgedKinds(all, channel.messages);
       const wrong = all.filter(
         (one) => !isValid(one.result) && this.isDescribable(one, channel, kinds),
       );

@@ -110,7 +110,7 @@ export class Widening {
   widerMessages(judged: readonly Judged[]): WideningStep[] {
     const groups = groupBy(judged, ({ result }) => result.channel ?? '');
     return [...groups].flatMap(([channel, all]): WideningStep[] => {
-      const kinds = judgedKinds(all);
+      const kinds = judgedKinds(all, this.draft.channels.get(channel)?.messages ?? []);
       const own = all.filter(
         (one) =>
           isValid(one.result) ||

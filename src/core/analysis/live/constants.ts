@@ -35,7 +35,6 @@ export interface SchemaWithDefinitions {
 export function tagsOf(
   schemas: readonly Readonly<Record<Side, SchemaWithDefinitions | null>>[],
 ): readonly Tag[] {
-  if (schemas.length < 2) return [];
   const found = SIDES.flatMap((side) => tagsOfSide(side, schemas));
   const rank = ({ messages }: Tag) => ([...messages.values()].every((m) => m.length === 1) ? 0 : 1);
   return found.sort((a, b) => rank(a) - rank(b));

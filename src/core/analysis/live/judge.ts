@@ -135,12 +135,7 @@ export class MessageJudge {
     this.all = [...candidates.keys()];
     this.decoders = candidates.map(() => new Map());
     this.headerReaders = candidates.map((c) => headerReader(schemaOfBasis(c.headers), headers));
-    this.tags = tagsOf(
-      candidates.map((c) => ({
-        payload: schemaOfBasis(c.payload) ?? ANY,
-        headers: schemaOfBasis(c.headers) ?? ANY,
-      })),
-    );
+    this.tags = candidates.length < 2 ? [] : tagsOfCandidates(candidates);
     // Decoded in the same way, a value that has the constant of one message is no other one.
     const isSame = candidates.every(({ avro, protobuf, prefix }, i) => {
       const type = this.types[i];
@@ -521,6 +516,16 @@ const NOTHING: Decoded = { code: 'empty', message: 'there is no payload.' };
 /** Returns the schema that values are validated against; null where there is none. */
 export function schemaOfBasis(basis: SchemaBasis | undefined): SchemaWithDefinitions | null {
   return basis?.kind === 'schema' ? { root: basis.root, definitions: basis.definitions() } : null;
+}
+
+/** Returns the properties that have a constant in the schemas of messages, as `tagsOf` does. */
+export function tagsOfCandidates(candidates: readonly Candidate[]): readonly Tag[] {
+  return tagsOf(
+    candidates.map(({ payload, headers }) => ({
+      payload: schemaOfBasis(payload) ?? ANY,
+      headers: schemaOfBasis(headers) ?? ANY,
+    })),
+  );
 }
 
 function orUnexplained(errors: readonly JudgeError[]): readonly JudgeError[] {

@@ -1,6 +1,7 @@
 // Messages as the present document judges them: what they are, and what tells them apart.
+import { type Candidate, tagsOfCandidates } from '../../analysis/live/judge.ts';
 import type { JudgedMessage } from '../../analysis/live/session.ts';
-import { fromPointer } from '../../text/pointer.ts';
+import { fromPointer, toPointer } from '../../text/pointer.ts';
 import { type ConstantPlace, kindProperty, textAt } from './message-kinds.ts';
 import type { SeenMessage } from './seen-message.ts';
 
@@ -55,20 +56,28 @@ export function textOf(
 export interface Kinds {
   /** Undefined where no property does. */
   readonly place?: ConstantPlace;
-  /** Texts of the valid ones. */
-  readonly known: ReadonlySet<string | undefined>;
+  /** Texts of the valid ones, and values that the described messages must have there. */
+  readonly known: ReadonlySet<unknown>;
 }
 
-/** Returns what tells the messages of one channel apart. */
-export function judgedKinds(judged: readonly Judged[]): Kinds {
+/**
+ * Returns what tells the messages of one channel apart.
+ * @param described messages of the channel
+ */
+export function judgedKinds(judged: readonly Judged[], described: readonly Candidate[]): Kinds {
   const property = kindProperty(valuesOf(judged));
   if (property === null) return { known: new Set() };
   const place: ConstantPlace = { side: 'payload', path: [property] };
   const valid = judged.filter(({ result }) => isValid(result));
-  return { place, known: new Set(valid.map((one) => textOf(one, place))) };
+  const tag = tagsOfCandidates(described).find(
+    ({ side, path }) => side === place.side && toPointer(path) === toPointer(place.path),
+  );
+  const known = new Set<unknown>(valid.map((one) => textOf(one, place)));
+  for (const value of tag?.messages.keys() ?? []) known.add(value);
+  return { place, known };
 }
 
-/** Returns whether a message is of a kind that none of the valid ones is of. */
+/** Returns whether a message is of a kind that no valid and no described one is of. */
 export function isOfOtherKind(one: Judged, { place, known }: Kinds): boolean {
   return place !== undefined && known.size > 0 && !known.has(textOf(one, place));
 }
