@@ -109,7 +109,9 @@ test('a served document is edited, saved, reloaded from disk, compared and liste
   await expect(panel.getByText('1 message', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Send', exact: true }).click();
   const form = panel.getByRole('form', { name: 'Message to send' });
-  await form.getByLabel('Payload').fill('{"id": 1}');
+  const payload = form.getByLabel('Payload');
+  await expect(payload).toHaveValue('{}');
+  await payload.fill('{"id": 1}');
   await form.getByRole('button', { name: 'Send message' }).click();
   await expect(form.getByRole('status')).toHaveText('Sent as message 2.');
   await expect.poll(() => received).toEqual(['{"id": 1}']);
