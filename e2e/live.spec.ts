@@ -319,6 +319,19 @@ test('a card listens after consent, and says what is wrong with a message', asyn
     await expect(studio.status).not.toContainText('error');
     expect(await studio.text()).toContain('address: /orders');
   });
+
+  await test.step('what can be made of no message is said', async () => {
+    const text = await studio.text();
+    const dialog = page.getByRole('dialog', { name: 'Document from messages' });
+    await studio.drop({ 'empty.ndjson': '\n{"address": 1}\n' });
+    await expect(dialog.getByRole('alert')).toContainText('empty.ndjson has no messages.');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.route('**/discover-worker*', (route) => route.abort());
+    await studio.drop({ 'seen.ndjson': recording });
+    await expect(dialog.getByRole('alert')).toContainText('Nothing could be made of seen.ndjson.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await studio.text()).toBe(text);
+  });
 });
 
 test('the page listens under its own policy, to events and to MQTT over WebSocket', async ({

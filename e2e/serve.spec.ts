@@ -91,6 +91,22 @@ test('a served document is edited, saved, reloaded from disk, compared and liste
   await expect(header).toContainText('Saved to disk');
   expect(readFileSync(file, 'utf8')).toContain('title: Orders of theirs and mine');
 
+  // What a recording adds was made for a text that is no longer there.
+  await studio.drop({ 'seen.ndjson': '{"address": "returns", "payload": {"id": 1}}\n' });
+  const recording = page.getByRole('dialog', { name: 'Document from messages' });
+  await recording.getByRole('radio', { name: 'Add to main.yaml' }).click();
+  const add = recording.getByRole('button', { name: 'Add to main.yaml' });
+  await expect(recording.getByRole('region', { name: 'Comparison' })).toBeVisible();
+  const changed = MAIN.replace('Orders', 'Orders of everybody');
+  writeFileSync(file, changed);
+  await expect(studio.editor.locator('.view-lines')).toContainText('Orders of everybody');
+  await add.click();
+  await expect(recording.getByRole('alert')).toHaveText(
+    'The text has changed since, so nothing was changed. Open the recording again.',
+  );
+  expect(await studio.text()).toBe(changed);
+  await recording.getByRole('button', { name: 'Cancel' }).click();
+
   // Without TLS the page itself connects to no host but this one, and not by this name.
   const peer = new WebSocketServer({ host: '127.0.0.2', port: 0 });
   await new Promise((done) => peer.once('listening', done));
