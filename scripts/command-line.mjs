@@ -9,12 +9,12 @@ import { loadModules } from './load-core.mjs';
 import { ROOT } from './run.mjs';
 
 const { reference, rules, changes, codes, explanations, agents } = await loadModules({
-  reference: 'src/cli/command-line-page.ts',
+  reference: 'src/cli/command-line-reference.ts',
   rules: 'src/cli/rules-reference.ts',
-  changes: 'src/cli/diff/changes-page.ts',
+  changes: 'src/cli/diff/changes-reference.ts',
   codes: 'src/core/analysis/compare/codes.ts',
   explanations: 'src/core/analysis/compare/code-explanations.ts',
-  agents: 'src/agents/agent-tools-page.ts',
+  agents: 'src/agents/agent-tools-reference.ts',
 });
 writeFileSync(path.join(ROOT, 'docs/command-line.md'), reference.commandLineReference());
 writeFileSync(path.join(ROOT, 'docs/rules.md'), rules.rulesReference());

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { agentToolsReference } from './agent-tools-page.ts';
+import { agentToolsReference } from './agent-tools-reference.ts';
 import { listTools } from './call-tool.ts';
 import { inputProblem } from './check-input.ts';
 import { AGENT_COMMANDS, commandSchema } from './commands.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { allExplanations, loadComparison } from '../core/api.ts';
 import { UPDATE } from '../core/text/testing/recorded-results.ts';
 import { showsColour } from './command.ts';
-import { commandLineReference } from './command-line-page.ts';
+import { commandLineReference } from './command-line-reference.ts';
 import { rulesReference } from './rules-reference.ts';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';
 

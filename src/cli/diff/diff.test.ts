@@ -7,7 +7,7 @@ import { codeExplanations } from '../../core/analysis/compare/code-explanations.
 import { loadComparison } from '../../core/api.ts';
 import { UPDATE } from '../../core/text/testing/recorded-results.ts';
 import { apidoc, input, tempFolder } from '../testing.ts';
-import { changesReference } from './changes-page.ts';
+import { changesReference } from './changes-reference.ts';
 
 const files = tempFolder();
 
