@@ -1,5 +1,5 @@
-// Opens the form that validates a payload, in the card of the message that is selected: it is also
-// that of an operation or a channel that has it, else the first one.
+// Opens the form that validates a payload: in the card of the selected message, else of the first
+// one of the selected operation or channel, else of the first one of the document.
 import { partAt } from '../core/light.ts';
 import type { Location, Model, PartId } from '../core/types.ts';
 import type { AppServices } from './services.ts';
@@ -13,7 +13,8 @@ export function messageFor(model: Model | null, selection: Location | null): Par
   return own.find((message) => message.id !== null)?.id ?? model?.order.messages[0] ?? null;
 }
 
-export function validatePayload({
+/** Shows the documentation at the message of the selection, with its form open. */
+export function openValidateForm({
   store,
   validatedMessage,
 }: Pick<AppServices, 'store' | 'validatedMessage'>): void {

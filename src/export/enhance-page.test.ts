@@ -2,7 +2,7 @@
 // What scripts add to an exported page.
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { enhance } from './enhance-page.ts';
+import { enhancePage } from './enhance-page.ts';
 
 const PAGE = `<main>
 <nav class="docs-contents"><a href="#placed">Order placed</a></nav>
@@ -13,7 +13,7 @@ const PAGE = `<main>
 beforeEach(() => {
   document.body.innerHTML = PAGE;
   Element.prototype.scrollIntoView ??= () => {};
-  enhance(document);
+  enhancePage(document);
 });
 afterEach(() => {
   document.body.innerHTML = '';
@@ -83,7 +83,7 @@ test.each([
 <article class="docs-card" id="/channels/placed" data-name="row"><div class="docs-head"></div>
 <p data-pointer="/channels/placed/payload/properties/id" data-name="id">id</p></article>
 <article class="docs-card" id="/channels/été {a}" data-name="other"><div class="docs-head"></div></article></main>`;
-  enhance(document);
+  enhancePage(document);
   const shown: (string | undefined)[] = [];
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
     this: HTMLElement,
@@ -138,7 +138,7 @@ test('copies a schema with what it refers to, from the end of the page', async (
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
     copied.push(JSON.parse(text));
   });
-  enhance(document);
+  enhancePage(document);
   for (const button of document.querySelectorAll<HTMLElement>('.export-copy')) button.click();
   await vi.waitFor(() => expect(one('.export-status').textContent).toBe('Copied'));
   const { Order, 'a/b %': other } = data.$defs;
@@ -163,7 +163,7 @@ test('opens code for an operation, by the client that was chosen for another one
   ];
   const data = deflateRawSync(JSON.stringify(rows)).toString('base64');
   document.body.innerHTML = `<main><div data-samples="0" data-title="Code to send"></div><div data-samples="1" data-title="Code to receive"></div></main><script type="application/json" id="docs-samples">"${data}"</script>`;
-  enhance(document);
+  enhancePage(document);
   const [send, receive] = document.querySelectorAll<HTMLElement>('[data-samples] > button');
   expect(send?.textContent).toBe('Code to send');
   expect(document.querySelector('pre')).toBeNull();
@@ -195,7 +195,7 @@ test('copies the types of a message', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
     copied.push(text);
   });
-  enhance(document);
+  enhancePage(document);
   expect(one('.export-copy').textContent).toBe('Copy types');
   one('.export-copy').click();
   await vi.waitFor(() => expect(one('.export-status').textContent).toBe('Copied'));

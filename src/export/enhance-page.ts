@@ -2,7 +2,7 @@
 // written into the page as it is, so that it may use nothing outside of itself.
 
 /** Adds a toolbar to the page and a fold button to each card. Without it, all is there to read. */
-export function enhance(page: Document): void {
+export function enhancePage(page: Document): void {
   const main = page.querySelector('main');
   const view = page.defaultView;
   if (!main || !view) return;

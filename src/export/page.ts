@@ -5,7 +5,7 @@ import type { DocsTheme } from '../core/types.ts';
 import { DOCUMENTATION_STYLES } from '../docs/styles.ts';
 import { themeStyles } from '../docs/theme/theme.tsx';
 import { aboutOf, type Documentation, noteOf, type PageImage, titleOf } from './documentation.ts';
-import { enhance } from './enhance-page.ts';
+import { enhancePage } from './enhance-page.ts';
 import page from './export.css?inline';
 import { PICTURE } from './picture/draw-picture.ts';
 import { visibleJson } from './site/search-data.ts';
@@ -22,7 +22,7 @@ export async function documentationPage(
   cards: string,
 ): Promise<string> {
   const title = titleOf(documentation);
-  const script = `(${enhance.toString()})(document);`;
+  const script = `(${enhancePage.toString()})(document);`;
   const { changes, theme } = documentation;
   const styles = [
     STYLES,

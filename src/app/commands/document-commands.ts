@@ -43,7 +43,7 @@ import {
   reasonNotToSplit,
 } from '../files/file-operations.ts';
 import { startLesson } from '../lessons/lesson.ts';
-import { messageFor, validatePayload } from '../open-validate-form.ts';
+import { messageFor, openValidateForm } from '../open-validate-form.ts';
 import type { AppServices } from '../services.ts';
 import { type Command, hasDocument, hasModel } from './command.ts';
 
@@ -261,7 +261,7 @@ export const documentCommands = {
       messageFor(store.getState().analysis.model, null) === null
         ? 'The document has no messages.'
         : null,
-    run: validatePayload,
+    run: openValidateForm,
   },
   share: {
     id: 'share',

@@ -10,7 +10,7 @@ import cardStyles from '../../visual/diagram/cards.css?inline';
 import mapStyles from '../../visual/system-map/system-map.css?inline';
 import mapScript from '../../visual/system-map/system-map.ts?inline';
 import { aboutOf, summaryOf } from '../documentation.ts';
-import { enhance } from '../enhance-page.ts';
+import { enhancePage } from '../enhance-page.ts';
 import { CHANGES_STYLES } from '../export-changes.ts';
 import { documentationMarkdown, markdownOfMarkup } from '../markdown.ts';
 import { samplesMarkdown } from '../markdown-samples.ts';
@@ -93,7 +93,7 @@ export async function* siteFiles(site: Site): AsyncGenerator<SiteFile> {
   const sheets = [STYLES, ...(hasChanges ? [CHANGES_STYLES] : []), cardStyles, mapStyles, styles];
   if (theme) sheets.push(themeStyles(theme, ':root'));
   yield { path: 'assets/site.css', text: sheets.join('\n') };
-  yield { path: 'assets/document.js', text: `(${enhance.toString()})(document);\n` };
+  yield { path: 'assets/document.js', text: `(${enhancePage.toString()})(document);\n` };
   yield { path: 'assets/search.js', text: `(${enhanceSearch.toString()})(document);\n` };
   yield { path: 'assets/search-data.js', text: searchData(view) };
   yield {

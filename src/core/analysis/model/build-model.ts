@@ -4,7 +4,7 @@ import { tableOf } from '../../format/tables.ts';
 import { dialectOfRoot } from '../../format/typed-tree.ts';
 import { get, stringOf, writtenText } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { draftOf } from './build-part.ts';
+import { buildPart } from './build-part.ts';
 import { channelFacts } from './channel.ts';
 import { addPart, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
 import { locateInfo } from './info.ts';
@@ -53,7 +53,7 @@ export function buildModel(documents: ModelDocuments, previous: Model | null): M
   }
   const drafts: Part[] = [];
   for (const found of context.found.values())
-    drafts.push(draftOf(context, found, root as ObjectNode));
+    drafts.push(buildPart(context, found, root as ObjectNode));
   completeLinks(context);
   for (const draft of drafts)
     if (isUnused(context, draft)) (draft as { unused?: true }).unused = true;

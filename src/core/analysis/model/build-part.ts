@@ -1,4 +1,4 @@
-// Each part by the file of its kind.
+// Builds a part of the documentation by the file of its kind.
 
 import { EXTENSION } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
@@ -18,7 +18,7 @@ import { securityPart, serverPart } from './server.ts';
 import type { ComponentPart, Part, SchemaPart } from './types.ts';
 
 /** Builds a part that was found, and records the units that it is made of. */
-export function draftOf(context: ModelContext, found: FoundPart, root: ObjectNode): Part {
+export function buildPart(context: ModelContext, found: FoundPart, root: ObjectNode): Part {
   found.leftOut = undefined;
   const part = record(context, found.reads, () => partOf(context, found, root));
   const unread = context.documents.unread?.lineOf(found.location.uri, found.location.path);

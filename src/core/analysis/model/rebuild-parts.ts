@@ -5,7 +5,7 @@ import { fromPointer } from '../../text/pointer.ts';
 import { type NodePath, nodeAt } from '../../text/tree.ts';
 import type { Changes } from '../documents/changes.ts';
 import { isUnit, Reads } from '../documents/units.ts';
-import { draftOf } from './build-part.ts';
+import { buildPart } from './build-part.ts';
 import { channelFacts } from './channel.ts';
 import { describe, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
 import { type Home, locateInfo } from './info.ts';
@@ -71,7 +71,7 @@ export function rebuildParts(
   let info = previous.info;
   for (const [i, found] of affected.entries()) {
     const old = previous.parts.get(found.id);
-    const draft = draftOf(context, found, root);
+    const draft = buildPart(context, found, root);
     if (!old || !same(effects[i], found.effects)) return null;
     if (old.unused) (draft as { unused?: true }).unused = true;
     if (same(old, draft)) continue;

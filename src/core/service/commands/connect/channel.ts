@@ -164,7 +164,7 @@ export const connectReply: CommandHandler<'connect-reply'> = (file, command) => 
     title,
     moved.changes.map((change) => [reply.node.uri, change]),
     locationOf(operation),
-    [...moved.notes, ...(moved.changes.length > 0 ? shared(reply) : [])],
+    [...moved.notes, ...(moved.changes.length > 0 ? sharedReplyNotes(reply) : [])],
   );
 };
 
@@ -179,8 +179,8 @@ function replyOf({ file, node: place, name }: ResolvedObject): ResolvedObject | 
   );
 }
 
-/** Returns who else has a reply that is written for several. */
-export function shared({ file, id, as }: ResolvedObject): string[] {
+/** Returns a note that names the other operations with the same reply; [] where there are none. */
+export function sharedReplyNotes({ file, id, as }: ResolvedObject): string[] {
   const occurrences = symbolIndexOf(file.documents).byTarget.get(id) ?? [];
   const others = occurrences.flatMap(({ ref, last, uri, path }) =>
     ref && last && path.at(-2) === 'reply' && !(uri === as.uri && path.at(-3) === as.path.at(-2))

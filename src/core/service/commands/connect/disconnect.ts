@@ -12,7 +12,7 @@ import { toPointer } from '../../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../../text/tree.ts';
 import { orNull, refuse } from '../refusal.ts';
 import type { CommandDraft, CommandHandler } from '../types/command.ts';
-import { listOf, refToServer, shared } from './channel.ts';
+import { listOf, refToServer, sharedReplyNotes } from './channel.ts';
 import { channelOf, refToMessage } from './messages.ts';
 import {
   describe,
@@ -79,7 +79,7 @@ function fromReply(reply: ResolvedObject, what: ResolvedObject): CommandDraft {
   const changes = own
     .filter((key) => fields.includes(key))
     .map((key): [string, Change] => [node.uri, { do: 'remove', path: [...node.path, key] }]);
-  return draftByFile(title, changes, select, [...notes, ...shared(reply)]);
+  return draftByFile(title, changes, select, [...notes, ...sharedReplyNotes(reply)]);
 }
 
 function fromList(operation: ResolvedObject, message: ResolvedObject): CommandDraft {
@@ -93,7 +93,7 @@ function fromList(operation: ResolvedObject, message: ResolvedObject): CommandDr
     const notes =
       items.length > 0 && items.length === list.length ? [`${who} now uses no messages.`] : [];
     if (items.length === 0) notes.push(`${who} does not use this message.`);
-    else notes.push(...shared(operation));
+    else notes.push(...sharedReplyNotes(operation));
     return draftByFile(title, removed(uri, [...path, 'messages'], items), select, notes);
   }
   // Left out means all: from now on the others are named.
@@ -121,7 +121,7 @@ function fromList(operation: ResolvedObject, message: ResolvedObject): CommandDr
     refs.length === 0
       ? `${who} now uses no messages.`
       : `${who} used all messages of its channel. It now lists ${listed(others.map(({ key }) => key))}.`;
-  return draftByFile(title, [[uri, change]], select, [note, ...shared(operation)]);
+  return draftByFile(title, [[uri, change]], select, [note, ...sharedReplyNotes(operation)]);
 }
 
 function messageFromChannel(channel: ResolvedObject, message: ResolvedObject): CommandDraft {

@@ -10,7 +10,7 @@ import { capitalize } from '../../../text/plural.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import { orNull, refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
-import { shared } from './channel.ts';
+import { sharedReplyNotes } from './channel.ts';
 import {
   below,
   describe,
@@ -126,7 +126,7 @@ export const includeMessage: CommandHandler<'include-message'> = (file, command)
       return refuse(
         `${capitalize(describe(operation))} can't refer to the messages of its channel.`,
       );
-    notes.push(...shared(operation));
+    notes.push(...sharedReplyNotes(operation));
     changes.push([
       operation.node.uri,
       { do: 'append', list: [...operation.node.path, 'messages'], value: { data: { $ref: ref } } },

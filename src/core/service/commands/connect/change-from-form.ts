@@ -10,12 +10,12 @@ import type { NodePath } from '../../../text/tree.ts';
 import { type DescribedHeader, describedHeaders } from '../described-headers.ts';
 import { orNull } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
-import { messagesFor, shared } from './channel.ts';
+import { messagesFor, sharedReplyNotes } from './channel.ts';
 import { REPLY, resolvedObjectAt } from './resolved-objects.ts';
 
 /** Makes the changes of a form, and those that follow from another channel or expression. */
 export const changeCommand: CommandHandler<'change'> = (file, { title, changes, select }) => {
-  const more = changes.map((one) => followed(file, one));
+  const more = changes.map((one) => messagesAfter(file, one));
   const notes = more.flatMap((one) => one.notes);
   const headers = changes.flatMap((one) => missingHeaders(file, one));
   const others = [...new Set(headers.map(({ uri }) => uri))].filter((uri) => uri !== file.uri);
@@ -55,10 +55,11 @@ const NOTHING: { readonly changes: readonly Change[]; readonly notes: readonly s
 };
 
 /**
+ * Returns the changes to the messages of an operation or a reply after a change to its channel.
  * Sections Operation Object and Operation Reply Object: the messages listed must be messages of the
  * channel.
  */
-function followed(file: AnalyzedFile, made: Change): typeof NOTHING {
+function messagesAfter(file: AnalyzedFile, made: Change): typeof NOTHING {
   const set = made.do === 'set' ? channelSet(made.path, made.value) : null;
   const own = set && otherFile(file, file.uri);
   if (!set || !own || !HOLDERS.includes(kindAt(own, set.holder))) return NOTHING;
@@ -71,7 +72,8 @@ function followed(file: AnalyzedFile, made: Change): typeof NOTHING {
   const { changes, notes } = messagesFor(holder, channel, set.ref);
   return {
     changes,
-    notes: changes.length > 0 && holder.kind === REPLY ? [...notes, ...shared(holder)] : notes,
+    notes:
+      changes.length > 0 && holder.kind === REPLY ? [...notes, ...sharedReplyNotes(holder)] : notes,
   };
 }
 
