@@ -1,5 +1,5 @@
 // `apidoc-studio listen`: judges what comes through a channel, as it comes.
-import { formatCount, formatNumber, methodOf } from '../core/api.ts';
+import { formatCount, formatNumber, httpMethodOf } from '../core/api.ts';
 import type { Incoming, JudgedMessage } from '../core/types.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import { reasonOf, type Subscription, type TransportMessage } from '../live/transport.ts';
@@ -25,7 +25,7 @@ export const listenCommand: RunCommand = async (args, streams) => {
   const { endpoint, channels, operation } = target;
   const subscriptions = channels.flatMap((channel) => {
     const one = subscriptionOf(channel, target, args);
-    return one ? [{ ...one, ...(channel.role === 'reply' ? {} : methodOf(operation)) }] : [];
+    return one ? [{ ...one, ...(channel.role === 'reply' ? {} : httpMethodOf(operation)) }] : [];
   });
   if (subscriptions.length === 0)
     throw new CommandError('the channel has no address that could be listened to.');

@@ -1,6 +1,6 @@
 // `apidoc-studio mock`: plays the application of a document, or its partner.
 import { createHash } from 'node:crypto';
-import { formatCount, formatNumber, methodOf, visibleText } from '../core/api.ts';
+import { formatCount, formatNumber, httpMethodOf, visibleText } from '../core/api.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import type { LocalClient, LocalService } from '../live/local-server.ts';
 import { type Outgoing, reasonOf, type TransportMessage } from '../live/transport.ts';
@@ -155,7 +155,7 @@ class Room implements LocalService {
   methods(address: string) {
     const read = this.mock
       .sendingsAt(address)
-      .map(([{ operation }]) => methodOf(operation.part).method ?? 'GET');
+      .map(([{ operation }]) => httpMethodOf(operation.part).method ?? 'GET');
     const written = this.mock.methodsAt(address);
     return read.length + written.length > 0
       ? { read: new Set(read), written: new Set(written) }

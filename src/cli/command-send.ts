@@ -1,5 +1,5 @@
 // `apidoc-studio send`: sends a message of a document, which is judged before it leaves.
-import { methodOf, operationToSend, visibleText } from '../core/api.ts';
+import { httpMethodOf, operationToSend, visibleText } from '../core/api.ts';
 import type { LiveChannel, LiveMessage, MessageDraft, ReplyWay } from '../core/types.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import { reasonOf, type TransportMessage } from '../live/transport.ts';
@@ -127,7 +127,7 @@ class Sender {
       await connection.start();
       for (const { outgoing, judged, incoming } of ready) {
         const isStream = this.args.has('stream') && { isStream: true };
-        await connection.send({ ...outgoing, ...methodOf(by), ...isStream });
+        await connection.send({ ...outgoing, ...httpMethodOf(by), ...isStream });
         this.print(jsonLine(judged, incoming, operation?.key ?? null, 'out'), '');
       }
       this.streams.error(`Sent${ready.length > 1 ? ` ${ready.length} messages` : ''}\n`);

@@ -26,9 +26,9 @@ export {
   isInProduction,
   isOnServer,
 } from './analysis/live/endpoints.ts';
-export { isOnlyReceived, methodOf, sendableMessages } from './analysis/live/sendable-messages.ts';
+export { isOnlyReceived, sendableMessages } from './analysis/live/sendable-messages.ts';
 export { homeName, homeOf, PART_KINDS } from './analysis/model/part-names.ts';
-export { partAt, partOf, schemeField, serverUrl } from './analysis/model/parts.ts';
+export { httpMethodOf, partAt, partOf, schemeField, serverUrl } from './analysis/model/parts.ts';
 export { apply, EMPTY_MODEL, replacedParts } from './analysis/model/patch.ts';
 export { same } from './analysis/model/same.ts';
 export { NO_SETTINGS, problemCount, SETTINGS, SEVERITY_NOUN } from './analysis/problem.ts';

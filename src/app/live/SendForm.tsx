@@ -7,7 +7,7 @@ import {
   carriesHeaders,
   defaultsOf,
   fillAddress,
-  methodOf,
+  httpMethodOf,
   sendableMessages,
 } from '../../core/light.ts';
 import type {
@@ -74,7 +74,7 @@ export default function SendForm({ feed, part, target, draft, isOver }: SendForm
     parameters: { ...defaultsOf(channel.parameters), ...parameters },
     key: protocol === 'kafka' && key !== '' ? key : null,
     original: state.original,
-    ...{ version, method: methodOf(message.operation).method, isForced: false },
+    ...{ version, method: httpMethodOf(message.operation).method, isForced: false },
     reply: replyWay(model, operation, protocol, feed.inbox),
   };
   // A message that was edited meanwhile is another one.

@@ -6,8 +6,8 @@ import {
   endpointOf,
   fillAddress,
   hostClass,
+  httpMethodOf,
   isOnServer,
-  methodOf,
   schemeField,
   subscriptionAddress,
   withApiKey,
@@ -256,7 +256,7 @@ export function wayTo(
         address: address.text,
         isPattern: address.isPattern,
         fromBeginning: false,
-        ...(one === channel && methodOf(operation)),
+        ...(one === channel && httpMethodOf(operation)),
       },
     ];
   });

@@ -1,5 +1,5 @@
 // One side of a document, played: what it sends, what it says of messages that come, its replies.
-import { addressPattern, fromPointer, methodOf } from '../../core/api.ts';
+import { addressPattern, fromPointer, httpMethodOf } from '../../core/api.ts';
 import type {
   Incoming,
   JudgedMessage,
@@ -112,7 +112,7 @@ export class Mock {
         channel.address !== null && addressPattern(channel.address, protocol).match(address),
     );
     // Replies come where no operation has its messages.
-    return own.length === 0 ? ['POST'] : own.map(({ part }) => methodOf(part).method ?? 'POST');
+    return own.length === 0 ? ['POST'] : own.map(({ part }) => httpMethodOf(part).method ?? 'POST');
   }
 
   /** Returns what is sent at an address, with the values of its parameters. */

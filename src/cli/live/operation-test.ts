@@ -1,5 +1,5 @@
 // The test of one operation: what the application sends is waited for, what it receives is sent.
-import { EnumCoverage, methodOf } from '../../core/api.ts';
+import { EnumCoverage, httpMethodOf } from '../../core/api.ts';
 import type {
   CoveredEnum,
   Incoming,
@@ -196,7 +196,7 @@ export class OperationTest {
     const { target, args, way, operation } = this;
     if (this.isSender) {
       const own = subscriptionOf(operation.channel, target, args);
-      return own && { ...own, ...methodOf(operation.part) };
+      return own && { ...own, ...httpMethodOf(operation.part) };
     }
     // Over HTTP the response is the reply.
     if (way)
@@ -226,7 +226,11 @@ export class OperationTest {
     this.open.set(idOf(correlationId, message.name), message.name);
     this.keep(ready.judged, ready.incoming, 'out');
     const isStream = this.args.has('stream') && { isStream: true };
-    await this.connection?.send({ ...ready.outgoing, ...methodOf(operation.part), ...isStream });
+    await this.connection?.send({
+      ...ready.outgoing,
+      ...httpMethodOf(operation.part),
+      ...isStream,
+    });
   }
 
   private take(message: TransportMessage): void {

@@ -1,7 +1,13 @@
 // What the page of `serve --live` may connect to: the servers of the documents that are served, and
 // what the command line allows.
 import { join } from 'node:path';
-import { isTextType, LiveSession, mediaType, methodOf, operationToSend } from '../../core/api.ts';
+import {
+  httpMethodOf,
+  isTextType,
+  LiveSession,
+  mediaType,
+  operationToSend,
+} from '../../core/api.ts';
 import type { LiveChannel } from '../../core/types.ts';
 import type { BridgedTarget } from '../../live/bridge.ts';
 import type { BridgeCredentials, OpenFrame, SendFrame } from '../../live/bridge-frames.ts';
@@ -114,7 +120,7 @@ function bridged(target: LiveTarget, args: Arguments, isSendOnly: boolean): Brid
   const { endpoint, channels, operation } = target;
   const subscriptions = channels.flatMap((channel): Subscription[] => {
     const one = isSendOnly ? null : subscriptionOf(channel, target, args);
-    return one ? [{ ...one, ...(channel.role === 'reply' ? {} : methodOf(operation)) }] : [];
+    return one ? [{ ...one, ...(channel.role === 'reply' ? {} : httpMethodOf(operation)) }] : [];
   });
   const unique = [...new Map(subscriptions.map((one) => [one.address, one])).values()];
   const patterns = new PatternWatch();
@@ -163,7 +169,7 @@ function outgoingOf(frame: SendFrame, target: LiveTarget, args: Arguments): Outg
     ...(replyTo !== undefined && { replyTo }),
     ...(correlationId !== undefined && { correlationId }),
     ...exchangeOf(channel.part),
-    ...methodOf(operation),
+    ...httpMethodOf(operation),
     ...(args.has('stream') && { isStream: true }),
     isText: isTextType(mediaType(contentType)),
   };

@@ -1,13 +1,9 @@
 // What readers send by a card, and how the operation that receives it wants it.
 import { expect, test } from 'vitest';
 import { analyzedFileOf } from '../../service/structure/testing.ts';
+import { httpMethodOf } from '../model/parts.ts';
 import type { ChannelPart, OperationPart } from '../model/types.ts';
-import {
-  isOnlyReceived,
-  methodOf,
-  operationToSend,
-  sendableMessages,
-} from './sendable-messages.ts';
+import { isOnlyReceived, operationToSend, sendableMessages } from './sendable-messages.ts';
 
 test('readers send what the application receives, or where the document does not say who does', () => {
   const file = analyzedFileOf(`asyncapi: 3.0.0
@@ -56,7 +52,7 @@ operations:
   const card = (id: string) => model.parts.get(id) as ChannelPart | OperationPart;
   const methods = (id: string) =>
     sendableMessages(model, card(id)).map(({ name, operation }) => [
-      ...[name, operation?.key ?? null, methodOf(operation).method ?? null],
+      ...[name, operation?.key ?? null, httpMethodOf(operation).method ?? null],
     ]);
   expect(methods('#/channels/orders')).toEqual([
     ['placed', 'take', null],

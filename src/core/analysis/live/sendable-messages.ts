@@ -1,6 +1,6 @@
 // Which messages the reader of a document can send by the card of an operation or a channel, and by
 // which operation the application receives each.
-import { bindingField, partOf } from '../model/parts.ts';
+import { partOf } from '../model/parts.ts';
 import type { ChannelPart, MessagePart, Model, OperationPart } from '../model/types.ts';
 
 /** A message that the reader of a document can send. */
@@ -53,14 +53,6 @@ export function operationToSend(
 export function isOnlyReceived(model: Model, part: OperationPart | ChannelPart): boolean {
   const operations = operationsOf(model, part);
   return operations.length > 0 && operations.every(isReceived);
-}
-
-/** Returns the method of an operation over HTTP, if it states one. */
-export function methodOf(operation: OperationPart | null | undefined): {
-  readonly method?: string;
-} {
-  const method = bindingField(operation?.bindings ?? [], 'http', 'method');
-  return typeof method === 'string' ? { method: method.toUpperCase() } : {};
 }
 
 function operationsOf(model: Model, part: OperationPart | ChannelPart): readonly OperationPart[] {

@@ -1,7 +1,7 @@
 // What is found out about the parts of the model without the document: the one at a location or
-// with an id, a field of a binding, the URL of a server.
+// with an id, a field of a binding, the HTTP method, the URL of a server.
 import type { Location } from '../../text/location.ts';
-import type { Model, Part, SecurityPart } from './types.ts';
+import type { Model, OperationPart, Part, SecurityPart } from './types.ts';
 import type { BindingView, PartId } from './views.ts';
 
 /** Returns the id of the innermost part of the model that contains a location, or null. */
@@ -30,6 +30,17 @@ export function bindingField(
 ): unknown {
   const binding = bindings.find((one) => one.protocol === protocol);
   return binding?.fields.find(([name]) => name === field)?.[1];
+}
+
+/**
+ * Returns the method that the HTTP binding of an operation states, in capital letters; no member
+ * where it states none.
+ */
+export function httpMethodOf(operation: OperationPart | null | undefined): {
+  readonly method?: string;
+} {
+  const method = bindingField(operation?.bindings ?? [], 'http', 'method');
+  return typeof method === 'string' ? { method: method.toUpperCase() } : {};
 }
 
 /** Returns a text among the fields of a security scheme, such as `in` or `scheme`. */

@@ -3,7 +3,7 @@
 
 import { fillAddress, subscriptionAddress } from '../../analysis/live/addresses.ts';
 import { placeOf } from '../../analysis/live/endpoints.ts';
-import { bindingField, partOf, schemeField } from '../../analysis/model/parts.ts';
+import { bindingField, httpMethodOf, partOf, schemeField } from '../../analysis/model/parts.ts';
 import type {
   ChannelPart,
   MessagePart,
@@ -332,13 +332,10 @@ function amqpOf({ bindings }: ChannelPart, path: string, address: string): Sampl
     : { exchange, queue: null, vhost };
 }
 
-function methodOf({ bindings }: OperationPart, sends: boolean): string {
-  const method = textOf(bindingField(bindings, 'http', 'method'));
-  return method !== null && /^[A-Za-z]+$/.test(method)
-    ? method.toUpperCase()
-    : sends
-      ? 'POST'
-      : 'GET';
+function methodOf(operation: OperationPart, sends: boolean): string {
+  const { method } = httpMethodOf(operation);
+  if (method !== undefined && /^[A-Z]+$/.test(method)) return method;
+  return sends ? 'POST' : 'GET';
 }
 
 function textOf(value: unknown): string | null {
