@@ -22,7 +22,7 @@ import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { createWorker } from '../../worker/create-worker.ts';
 import { useApp } from '../app-context.ts';
 import { FileComparison } from '../disk/Comparison.tsx';
-import { hasSyntaxErrors } from '../problems/problem-lines.ts';
+import { hasSyntaxErrors } from '../problems/problems.ts';
 import { useStudio } from '../reader-services.ts';
 import type { AppServices } from '../services.ts';
 import { undoAction } from '../undo-action.ts';

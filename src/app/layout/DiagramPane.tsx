@@ -5,7 +5,7 @@ import { downloadBlob } from '../../share/save-file.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import type { DiagramProps } from '../../visual/diagram/Diagram.tsx';
 import { useApp } from '../app-context.ts';
-import { hasSyntaxErrors } from '../problems/problem-lines.ts';
+import { hasSyntaxErrors } from '../problems/problems.ts';
 import { useStudio } from '../reader-services.ts';
 import { diagramPositions } from '../visual/diagram-positions.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';

@@ -23,7 +23,7 @@ import { useLazy } from '../../ui/use-lazy.ts';
 import { keyText } from '../commands/shortcuts.ts';
 import { viewCommands } from '../commands/view-commands.ts';
 import { NotShown } from '../conversion/ShownConversion.tsx';
-import { hasSyntaxErrors } from '../problems/problem-lines.ts';
+import { hasSyntaxErrors } from '../problems/problems.ts';
 import { useReader, useStudio } from '../reader-services.ts';
 import { createReadingFilter } from '../reading/reading-filter.ts';
 import type { ReaderServices } from '../services.ts';

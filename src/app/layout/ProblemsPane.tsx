@@ -17,9 +17,10 @@ import type { Severity } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { visibleText } from '../../ui/display-text.ts';
 import { useApp } from '../app-context.ts';
+import { copyText } from '../copy-text.ts';
 import { nameOfFile } from '../file-names.ts';
 import { ProblemList, usePositions } from '../problems/ProblemList.tsx';
-import { copyText, matchesQuery, mostSevereFirst, problemLine } from '../problems/problem-lines.ts';
+import { matchesQuery, mostSevereFirst, problemLine } from '../problems/problems.ts';
 import { useStudio } from '../reader-services.ts';
 import { disabledRuleCount, disabledRulesText } from '../rules/rule-settings.ts';
 

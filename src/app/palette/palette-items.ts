@@ -24,7 +24,7 @@ import {
 import { clientName, formatNumber, homeOf, loadSamples, partAt, partOf } from '../../core/light.ts';
 import type { Hit, HitKind, Location, Model, OperationPart } from '../../core/types.ts';
 import type { Command } from '../commands/command.ts';
-import { copyText } from '../problems/problem-lines.ts';
+import { copyText } from '../copy-text.ts';
 import type { ReaderServices } from '../services.ts';
 
 export interface PaletteItem {

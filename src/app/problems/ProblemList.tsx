@@ -28,12 +28,12 @@ import type { MenuItem } from '../../ui/menu-item.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../../visual/visual-host.ts';
 import { useApp } from '../app-context.ts';
+import { copyText } from '../copy-text.ts';
 import { nameOfUri } from '../file-names.ts';
 import { useStudio } from '../reader-services.ts';
 import type { AppServices } from '../services.ts';
 import { undoAction } from '../undo-action.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
-import { copyText } from './problem-lines.ts';
 
 const ICONS: Readonly<Record<Severity, LucideIcon>> = {
   error: CircleAlert,

@@ -1,6 +1,6 @@
-// How a text is laid out, so that what is added looks like the rest.
+// How a text is indented and ends its lines, so that what is added looks like the rest.
 
-export interface Style {
+export interface IndentationStyle {
   /** Spaces a level. */
   readonly indent: number;
   /** Lists are deeper than the key above them. */
@@ -9,7 +9,7 @@ export interface Style {
 }
 
 /** Reads the style off a YAML or JSON text: its first indentation, list below a key, line end. */
-export function styleOf(text: string): Style {
+export function indentationStyleOf(text: string): IndentationStyle {
   const indent =
     /^[^\s#][^\n]*:[ \t]*\r?\n( {1,8})[^\s#-]/m.exec(text)?.[1]?.length ??
     /\n( {1,8})\S/.exec(text)?.[1]?.length ??

@@ -4,7 +4,7 @@
 import { isMap } from 'yaml';
 import { commentsOf, lostInJson } from '../../text/edit/lost-comments.ts';
 import { hasSameContent } from '../../text/edit/same-content.ts';
-import { jsonIndent, styleOf } from '../../text/indentation-style.ts';
+import { indentationStyleOf, jsonIndent } from '../../text/indentation-style.ts';
 import { isWithin, locationId, ROOT_URI } from '../../text/location.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { entry, get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
@@ -129,7 +129,9 @@ function applyPlan(entry: LoadedFile, planned: Plan, contents: MovedContent): st
   const { text, tree } = entry;
   if (!tree || (planned.moves.length === 0 && planned.rewrites.size === 0)) return text;
   const spliced =
-    tree.language === 'yaml' ? splice(text, tree, planned, contents, styleOf(text)) : null;
+    tree.language === 'yaml'
+      ? splice(text, tree, planned, contents, indentationStyleOf(text))
+      : null;
   if (spliced !== null) return spliced;
   const document = documentOf(entry);
   rebuild(document.contents as YamlNode | null, planned, contents);
@@ -142,7 +144,7 @@ function write(
   like: string,
   language: 'yaml' | 'json',
 ): string {
-  if (language === 'yaml') return printYaml(document, styleOf(like));
+  if (language === 'yaml') return printYaml(document, indentationStyleOf(like));
   return printJson(
     document.contents as YamlNode | null,
     like.trimStart().startsWith('{') ? jsonIndent(like) : '  ',

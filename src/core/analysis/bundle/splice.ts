@@ -2,7 +2,7 @@
 // another file stays as written.
 import { isMap, isScalar, Pair, Scalar, YAMLMap } from 'yaml';
 import { keyText } from '../../text/edit/print-value.ts';
-import type { Style } from '../../text/indentation-style.ts';
+import type { IndentationStyle } from '../../text/indentation-style.ts';
 import { lineEnd } from '../../text/lines.ts';
 import { isWithin, samePath } from '../../text/location.ts';
 import type { Range } from '../../text/node-ranges.ts';
@@ -52,7 +52,7 @@ export function splice(
   tree: Tree,
   plan: Plan,
   contents: MovedContent,
-  style: Style,
+  style: IndentationStyle,
 ): string | null {
   try {
     return new Splicer(text, tree, contents, style).run(plan);
@@ -68,10 +68,10 @@ class Splicer {
   private readonly text: string;
   private readonly tree: Tree;
   private readonly contents: MovedContent;
-  private readonly style: Style;
+  private readonly style: IndentationStyle;
   private readonly edits: Edit[] = [];
 
-  constructor(text: string, tree: Tree, contents: MovedContent, style: Style) {
+  constructor(text: string, tree: Tree, contents: MovedContent, style: IndentationStyle) {
     this.text = text;
     this.tree = tree;
     this.contents = contents;

@@ -14,7 +14,7 @@ import {
   YAMLMap,
   YAMLSeq,
 } from 'yaml';
-import type { Style } from '../../text/indentation-style.ts';
+import type { IndentationStyle } from '../../text/indentation-style.ts';
 import { entry, type Node, type NodePath } from '../../text/tree.ts';
 import type { LoadedFile } from '../documents/loaded-file.ts';
 
@@ -161,7 +161,7 @@ function fromTree(node: Node): YamlNode {
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Returns a whole YAML document, with its comments. */
-export function printYaml(document: Document, style: Style): string {
+export function printYaml(document: Document, style: IndentationStyle): string {
   return lines(
     document.toString({ indent: style.indent, indentSeq: style.indentSeq, lineWidth: 0 }),
     style,
@@ -172,7 +172,7 @@ export function printYaml(document: Document, style: Style): string {
  * Returns a value as lines of block YAML; the first line is not indented, the others are by
  * `column` spaces. Ends without a line break.
  */
-export function printBlock(node: YamlNode, column: number, style: Style): string {
+export function printBlock(node: YamlNode, column: number, style: IndentationStyle): string {
   const document = new Document(null, READABLE);
   document.contents = node;
   const text = document
@@ -213,6 +213,6 @@ function scalar({ value, source }: { value: unknown; source?: string }): string 
   return JSON.stringify(value ?? null);
 }
 
-function lines(text: string, { lineEnd }: Style): string {
+function lines(text: string, { lineEnd }: IndentationStyle): string {
   return lineEnd === '\n' ? text : text.replaceAll('\n', lineEnd);
 }

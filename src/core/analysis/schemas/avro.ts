@@ -19,7 +19,7 @@ import {
   stringsOf,
 } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { numberOf } from './number-limits.ts';
+import { numberOf } from './limits.ts';
 import type { PropertyView, SchemaView } from './types.ts';
 import { blank, type DescribeNested, entriesOf, type MutableView, walk } from './view.ts';
 

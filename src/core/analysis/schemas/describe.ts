@@ -12,7 +12,7 @@ import {
 } from '../../text/tree.ts';
 import { toValue, writtenValue } from '../../text/value.ts';
 import { branchesOf, isSchemaNode, propertiesOf } from './children.ts';
-import { countsOf, rangeOf } from './number-limits.ts';
+import { countsOf, rangeOf } from './limits.ts';
 import type { ConstraintView, NewerDraft, SchemaView } from './types.ts';
 import { blank, entriesOf, type MutableView, walk } from './view.ts';
 

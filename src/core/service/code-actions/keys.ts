@@ -7,7 +7,7 @@ import { quote } from '../../format/message-text.ts';
 import { reparsedTree } from '../../text/edit/editable-document.ts';
 import type { Change, NewValue, TextEdit } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
-import { styleOf } from '../../text/indentation-style.ts';
+import { indentationStyleOf } from '../../text/indentation-style.ts';
 import { columnOf, lineStart, nextLine } from '../../text/lines.ts';
 import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
 import { scanLines } from '../../text/parse/scan-lines.ts';
@@ -59,7 +59,7 @@ export const addName: Fixer = ({ subject: file, path, node, problem }) => {
     const value: NewValue = { map: new Map([[name, written]]) };
     return [{ title, changes: [{ do: 'set', path, value }], preferred: true, select: name }];
   }
-  const { lineEnd, indent } = styleOf(file.text);
+  const { lineEnd, indent } = indentationStyleOf(file.text);
   const column = columnOf(file.text, at.value.start);
   // Where the line of the name was deleted, its fields are where they belong.
   const own = columnOf(file.text, at.key.start) + indent;
@@ -80,7 +80,7 @@ function nameAbove(file: AnalyzedFile, path: NodePath, { line, column }: Unnamed
   const map = path.slice(0, path.indexOf(''));
   const name = expectedName(file, map) ?? ownName(file, [...map, '']);
   const start = scanLines(file.text).start[line] ?? 0;
-  const text = `${' '.repeat(column)}${asKey(name)}:${styleOf(file.text).lineEnd}`;
+  const text = `${' '.repeat(column)}${asKey(name)}:${indentationStyleOf(file.text).lineEnd}`;
   const edits = [{ start, end: start, text }];
   return { title: `Add the name ${quote(name)}`, edits, preferred: true, select: name };
 }
@@ -106,7 +106,7 @@ function nameBetween(file: AnalyzedFile, path: NodePath, at: number): FixDraft |
     above = lineStart(text, above - 1);
     if (!text.startsWith(`${' '.repeat(column)}#`, above)) break;
   }
-  const line = `${' '.repeat(columnOf(text, key.start))}${asKey(name)}:${styleOf(text).lineEnd}`;
+  const line = `${' '.repeat(columnOf(text, key.start))}${asKey(name)}:${indentationStyleOf(text).lineEnd}`;
   const edits = [{ start, end: start, text: line }];
   return { title: `Add the name ${quote(name)}`, edits, preferred: true, select: name };
 }

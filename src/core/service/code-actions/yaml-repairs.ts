@@ -3,7 +3,7 @@
 
 import { clip } from '../../text/clip.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
-import { styleOf } from '../../text/indentation-style.ts';
+import { indentationStyleOf } from '../../text/indentation-style.ts';
 import { lineAt, type TextLine } from '../../text/lines.ts';
 import { mergeMarkers } from '../../text/merge-conflicts.ts';
 import { nearest } from '../../text/nearest.ts';
@@ -325,7 +325,7 @@ function nextLineRepairs(text: string, at: number): readonly Repair[] {
   // The item of a list has no key: its text is deeper than the dash.
   const dash = before.lastIndexOf('-', parent);
   const owner = isBlock && dash >= 0 && !before.includes(':') ? dash : parent;
-  const indent = isFollowed ? column : owner + styleOf(text).indent;
+  const indent = isFollowed ? column : owner + indentationStyleOf(text).indent;
   const start = line.start + before.trimEnd().length;
   const title = isList ? 'Start the list on the next line' : 'Move the text to the next line';
   return [repair(title, start, at, `\n${' '.repeat(indent)}`)];
@@ -440,7 +440,7 @@ export const indentFlow = checkedRepair(({ subject: { text }, problem }) => {
   const { lines, flows } = linesWithFlows(text);
   const flow = flows.find(({ at, end }) => at <= problem.start && problem.start < end);
   if (!flow) return [];
-  const unit = styleOf(text).indent;
+  const unit = indentationStyleOf(text).indent;
   const rows = Array.from({ length: flow.to - flow.from }, (_, i): Row => {
     const line = lineAt(text, lines.start[flow.from + i] ?? 0);
     const written = /^[ \t]*/.exec(line.text)?.[0] ?? '';

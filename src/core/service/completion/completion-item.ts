@@ -2,7 +2,7 @@
 // that the surrounding text requires.
 
 import type { Cursor } from '../../text/cursor/types.ts';
-import { jsonIndent, styleOf } from '../../text/indentation-style.ts';
+import { indentationStyleOf, jsonIndent } from '../../text/indentation-style.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import type { Text } from '../../text/text-pieces.ts';
 import type { CompletionItem, TextEdit } from '../types.ts';
@@ -64,7 +64,7 @@ export function insertionContextOf(
   const head = text.slice(0, HEAD);
   const style = json
     ? ({ indent: 2, indentSeq: true, lineEnd: head.includes('\r\n') ? '\r\n' : '\n' } as const)
-    : styleOf(head);
+    : indentationStyleOf(head);
   const quote = cursor.quote || (/[:-] "/.test(head) && !/[:-] '/.test(head) ? '"' : "'");
   const dense = json && !head.includes('\n') && /":\S/.test(head) && !/": /.test(head);
   const position = dense ? '' : ' ';

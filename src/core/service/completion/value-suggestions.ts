@@ -1,4 +1,5 @@
-// New entries of maps and new items of lists, each with its required parts.
+// Suggestions of values: entries of maps, items of lists and objects with their required parts, and
+// the scalars that the tables know.
 
 import type { Dialect } from '../../format/dialects.ts';
 import { nounOf } from '../../format/kind-nouns.ts';
@@ -121,7 +122,7 @@ function fits(name: string, keys: string | undefined): boolean {
   return name.trim() !== '' && (keys === undefined || new RegExp(keys).test(name));
 }
 
-// Values from the tables: allowed and suggested ones, true and false, null, the default.
+// Scalars from the tables: allowed and suggested ones, true and false, null, the default.
 
 /** Suggests scalars for the value that is typed, or wherever one is allowed. */
 export function valueSuggestions(context: CompletionContext): readonly Suggestion[] {

@@ -8,7 +8,7 @@ import { looksSecret } from '../../analysis/secrets/find-secrets.ts';
 import { dialect } from '../../format/dialects.ts';
 import { quote } from '../../format/message-text.ts';
 import { protocolScheme } from '../../format/protocols.ts';
-import { layoutOf } from '../../text/edit/style.ts';
+import { textStyleOf } from '../../text/edit/text-style.ts';
 import { freeName } from '../../text/free-name.ts';
 import { formatCount, formatNumber } from '../../text/plural.ts';
 import { Piece, type Plain } from '../../text/rearrange/piece.ts';
@@ -179,7 +179,7 @@ export class Discovery {
       channels: objectOf([...channels].map(([key, { object }]) => [key, object])),
       ...(messages.length > 0 && { components: { messages: objectOf(messages) } }),
     };
-    const style = layoutOf('a:\n  - b\n', 'yaml');
+    const style = textStyleOf('a:\n  - b\n', 'yaml');
     const text = `${printPiece(Piece.of(document as Plain), style, false).trimEnd()}\n`;
     return {
       text,

@@ -5,7 +5,7 @@
 import { Analyzer } from '../../analysis/analyzer.ts';
 import type { OptionalParsers } from '../../analysis/optional-parsers.ts';
 import { dialect } from '../../format/dialects.ts';
-import { layoutOf } from '../../text/edit/style.ts';
+import { textStyleOf } from '../../text/edit/text-style.ts';
 import { freeName, identifier } from '../../text/free-name.ts';
 import { toPointer } from '../../text/pointer.ts';
 import {
@@ -66,7 +66,7 @@ export function printDocument(
     map.append(...members);
     root.append(newMember(key, map));
   }
-  const style = { ...layoutOf(styled(source), 'yaml'), eol: '\n' } as const;
+  const style = { ...textStyleOf(styled(source), 'yaml'), eol: '\n' } as const;
   const print = () => `${printPiece(root, style, false).trimEnd()}\n`;
   let text = print();
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -4,14 +4,14 @@ import { lostInJson } from '../../text/edit/lost-comments.ts';
 import { type PrintableValue, unfold } from '../../text/edit/new-value.ts';
 import { print, printFlow } from '../../text/edit/print-value.ts';
 import { hasSameContent } from '../../text/edit/same-content.ts';
-import type { Style } from '../../text/edit/style.ts';
+import type { TextStyle } from '../../text/edit/text-style.ts';
 import { Refused } from '../../text/edit/types.ts';
 import { parse } from '../../text/parse/parse.ts';
 import type { Node, Tree } from '../../text/tree.ts';
 
 type Language = 'yaml' | 'json';
 
-const STYLE: Style = {
+const STYLE: TextStyle = {
   eol: '\n',
   indent: 2,
   indentSeq: true,

@@ -7,7 +7,7 @@ import { commentsOf } from '../../text/edit/lost-comments.ts';
 import { endsWithKeepChomping } from '../../text/edit/print-value.ts';
 import { hasSameContent } from '../../text/edit/same-content.ts';
 import { propsStart, skip, skipSpaces } from '../../text/edit/scan.ts';
-import { layoutOf } from '../../text/edit/style.ts';
+import { textStyleOf } from '../../text/edit/text-style.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import { jsonIndent } from '../../text/indentation-style.ts';
 import { lineEnd } from '../../text/lines.ts';
@@ -146,7 +146,7 @@ class Formatter {
   constructor(text: string, tree: Tree, layout: FormatLayout) {
     this.text = text;
     this.tree = tree;
-    const style = layoutOf(text.replace(/^\uFEFF/, ''), 'yaml');
+    const style = textStyleOf(text.replace(/^\uFEFF/, ''), 'yaml');
     this.indent = Math.max(2, layout.indent ?? style.indent);
     this.deeperLists = style.indentSeq;
     this.lines = linesOf(text);
@@ -161,7 +161,7 @@ class Formatter {
     for (const line of this.lines) this.write(line);
     const keeping = endsWithKeepChomping(root, text, tree.at);
     const end = text.trimEnd().length;
-    const eol = layoutOf(text, 'yaml').eol;
+    const eol = textStyleOf(text, 'yaml').eol;
     if (!keeping) {
       while ((this.edits.at(-1)?.start ?? -1) >= end) this.edits.pop();
       if (text.slice(end) !== eol) this.edits.push({ start: end, end: text.length, text: eol });

@@ -19,7 +19,7 @@ import {
 } from '../tree.ts';
 import { applyEdits } from './apply.ts';
 import { propsStart, skip } from './scan.ts';
-import { layoutOf, type Style } from './style.ts';
+import { type TextStyle, textStyleOf } from './text-style.ts';
 import { Refused, type Source, type TextEdit } from './types.ts';
 
 export interface EditableDocument {
@@ -27,7 +27,7 @@ export interface EditableDocument {
   readonly language: 'yaml' | 'json';
   readonly tree: Tree;
   readonly parsed: Parsed;
-  readonly style: Style;
+  readonly style: TextStyle;
 }
 
 export type Collection = MapNode | SeqNode;
@@ -52,7 +52,7 @@ export function editableDocumentOf({ text, language, tree }: Source): EditableDo
     known?.text.toString() === text && tree.language === language
       ? known
       : parse(text, language, known ?? null);
-  return { text, language, tree: parsed.tree, parsed, style: layoutOf(text, language) };
+  return { text, language, tree: parsed.tree, parsed, style: textStyleOf(text, language) };
 }
 
 /** Returns the document after edits; its layout is taken to be the same. */

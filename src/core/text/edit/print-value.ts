@@ -6,10 +6,10 @@ import { columnOf, indentOf, lineEnd } from '../lines.ts';
 import type { Node, ScalarStyle } from '../tree.ts';
 import { type PrintableScalar, type PrintableValue, type Printed, unfold } from './new-value.ts';
 import { aboveComments, beginsLine, skip } from './scan.ts';
-import type { Style } from './style.ts';
+import type { TextStyle } from './text-style.ts';
 
 /** @param before how the scalar that it replaces is written */
-export function print(val: PrintableValue, style: Style, before?: ScalarStyle): Printed {
+export function print(val: PrintableValue, style: TextStyle, before?: ScalarStyle): Printed {
   if (style.safe)
     return printInline(
       printFlow(val, { json: true, colon: ' ', comma: ' ', pad: '', quote: '"', safe: true }, null),
@@ -42,12 +42,17 @@ function printInline(text: string): Printed {
 }
 
 /** Returns a key as this text would write it. */
-export function keyOf(key: string, style: Style): string {
+export function keyOf(key: string, style: TextStyle): string {
   return keyText(key, { quote: style.quote, inFlow: false, safe: style.safe });
 }
 
 /** Returns `key: value` for a map in `column`. */
-export function entryText(key: string, val: PrintableValue, column: number, style: Style): string {
+export function entryText(
+  key: string,
+  val: PrintableValue,
+  column: number,
+  style: TextStyle,
+): string {
   const printed = print(val, style);
   if (val.kind === 'text' && val.lines && keyOf(val.lines.key, style) === key && !style.safe) {
     // What can't be copied as it is written is printed without its comments.
@@ -63,7 +68,7 @@ export function entryText(key: string, val: PrintableValue, column: number, styl
 }
 
 /** Returns `- value` for a list in `column`. */
-export function itemText(val: PrintableValue, column: number, style: Style): string {
+export function itemText(val: PrintableValue, column: number, style: TextStyle): string {
   const printed = print(val, style);
   if (printed.shape === 'scalar')
     return `- ${printed.header}${bodyText(printed.lines, column + 2, style)}`;
@@ -71,12 +76,12 @@ export function itemText(val: PrintableValue, column: number, style: Style): str
 }
 
 /** Returns the column of a collection below a key in `column`. */
-export function columnBelow(kind: 'map' | 'seq', column: number, style: Style): number {
+export function columnBelow(kind: 'map' | 'seq', column: number, style: TextStyle): number {
   return kind === 'seq' && !style.indentSeq ? column : column + style.indent;
 }
 
 /** Returns the lines of a block scalar, each after a line break. */
-export function bodyText(lines: readonly string[], column: number, { eol }: Style): string {
+export function bodyText(lines: readonly string[], column: number, { eol }: TextStyle): string {
   return lines.map((line) => (line === '' ? eol : eol + spaces(column) + line)).join('');
 }
 
@@ -259,7 +264,7 @@ type SourceText = Extract<PrintableValue, { kind: 'text' }>;
  * Returns the value as it is written, or null if it can't be copied so: it is JSON, uses anchors or
  * aliases, or keeps its blank lines.
  */
-function asWritten({ source, node, at, comments }: SourceText, style: Style): Printed | null {
+function asWritten({ source, node, at, comments }: SourceText, style: TextStyle): Printed | null {
   if (source.language === 'json') return null;
   const { text } = source;
   const from = columnOf(text, at);

@@ -9,7 +9,7 @@ import {
   skip,
   skipSpaces,
 } from './scan.ts';
-import { layoutOf } from './style.ts';
+import { textStyleOf } from './text-style.ts';
 
 /** A text without its mark, and where that was. */
 const marked = (text: string): [text: string, at: number] => [
@@ -120,7 +120,7 @@ describe('the layout of a text', () => {
     ['json', '{}', { colon: ' ', comma: ' ', pad: '' }],
   ] as const)('%s %j', (language, text, expected) => {
     // The layout of the last text is remembered.
-    layoutOf('', 'yaml');
-    expect(layoutOf(text, language)).toMatchObject({ ...expected, safe: false });
+    textStyleOf('', 'yaml');
+    expect(textStyleOf(text, language)).toMatchObject({ ...expected, safe: false });
   });
 });

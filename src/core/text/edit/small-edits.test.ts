@@ -13,7 +13,7 @@ import { canonical, expectedAfter, plainCopy, plainData, plainOf } from './expec
 import { commentRanges, lostInJson } from './lost-comments.ts';
 import { planOf } from './plan-step.ts';
 import { hasSameContent } from './same-content.ts';
-import { layoutOf } from './style.ts';
+import { textStyleOf } from './text-style.ts';
 import type { Change, Source, TextEdit } from './types.ts';
 
 type Language = Source['language'];
@@ -103,7 +103,7 @@ test.each(titled(recorded.compared))('compared: %s', (_, row) => {
   const other = sourceOf({ ...row, text: row.after }).tree;
   const change = changeOf(row.text, row.after);
   // The layout of the last text is remembered.
-  layoutOf('', 'json');
+  textStyleOf('', 'json');
   check(row, {
     comments: commentRanges(row.text, tree).map((r) => row.text.slice(r.start, r.end)),
     lost: tree.root ? lostInJson(row.text, tree) : [],
@@ -111,7 +111,7 @@ test.each(titled(recorded.compared))('compared: %s', (_, row) => {
       hasSameContent(tree.root, other.root, rules as object),
     ),
     change: [change.start, change.end, change.text],
-    layout: layoutOf(row.text, row.language),
+    layout: textStyleOf(row.text, row.language),
   });
   expect(applyEdits(row.text, [change])).toBe(row.after);
 });

@@ -1,7 +1,7 @@
 // A whole text as a value that can be rearranged.
 
 import { hasSameContent } from '../edit/same-content.ts';
-import { layoutOf } from '../edit/style.ts';
+import { textStyleOf } from '../edit/text-style.ts';
 import { parse } from '../parse/parse.ts';
 import { entry, isEntry, isMerged, type Node, type NodePath, type Tree } from '../tree.ts';
 import { isMergeLine, type Member, newMember, ownValue, Piece } from './piece.ts';
@@ -39,7 +39,7 @@ export function rearrange(original: string, language: 'yaml' | 'json'): Rearrang
   const bad = !isReadable(tree);
   const isKept = tree.root !== null && endsInKept(text, tree.at, tree.root);
   const end = (isKept ? /\n?$/ : /\n*$/).exec(text)?.index ?? text.length;
-  const style = { ...layoutOf(text, language), eol: '\n' as const };
+  const style = { ...textStyleOf(text, language), eol: '\n' as const };
   const root =
     tree.root && !bad
       ? Piece.written(

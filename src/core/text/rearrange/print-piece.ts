@@ -1,12 +1,12 @@
 // Values back to text: as they are written where nothing changed, else in the style around them.
 import { jsonScalar, keyText, literalOf, scalarText } from '../edit/print-value.ts';
-import type { Style } from '../edit/style.ts';
+import type { TextStyle } from '../edit/text-style.ts';
 import { isMergeLine, type Member, type Parts, type Piece } from './piece.ts';
 import { anchorOf, commentsIn, endsInKept, type Holder, indented } from './written.ts';
 
 /** Where a value is printed. */
 interface Target {
-  readonly style: Style;
+  readonly style: TextStyle;
   readonly json: boolean;
   /** The indentation of what holds it. */
   readonly base: string;
@@ -24,7 +24,7 @@ interface Target {
 }
 
 /** Returns the text of a whole document. */
-export function printPiece(root: Piece, style: Style, json: boolean): string {
+export function printPiece(root: Piece, style: TextStyle, json: boolean): string {
   const flow = json || (root.kind !== 'scalar' && root.parts.flow);
   const lined = flow && (root.written ? root.parts.lined : style.unit !== null);
   const hoisted: string[] = [];

@@ -1,4 +1,5 @@
-// Limits of numbers in plain words: `0 <= x < 66`, `multiple of 5`.
+// Limits of numbers, and of how much texts, lists and objects have, in few words: `0 <= x < 66`,
+// `multiple of 5`, `1..3 items`.
 import { get, type MapNode } from '../../text/tree.ts';
 import type { ConstraintView } from './types.ts';
 

@@ -1,7 +1,7 @@
-// Problems as lines of text, to be pasted into a message or an issue.
+// Problems of the open document in lists: which of them a search finds, and in which order; and as
+// lines of text to be pasted into a message or an issue.
 import { isRoot, SEVERITY_NOUN } from '../../core/light.ts';
 import type { Problem, Severity } from '../../core/types.ts';
-import type { StudioStore } from '../../store/store.ts';
 
 /** Line and column, from 1. */
 export interface Position {
@@ -16,18 +16,6 @@ export function problemLine(
   { line, column }: Position,
 ): string {
   return `${file}:${line}:${column}: ${SEVERITY_NOUN[severity]}: ${message} (${code})`;
-}
-
-/** @param done the notice to show when it is copied */
-export function copyText({ getState }: StudioStore, text: string, done: string): void {
-  const failed = (): void =>
-    void getState().notify({
-      text: "Couldn't copy: the browser doesn't allow access to the clipboard.",
-      tone: 'warning',
-    });
-  // Absent where the page isn't served securely.
-  if (!navigator.clipboard) failed();
-  else navigator.clipboard.writeText(text).then(() => getState().notify({ text: done }), failed);
 }
 
 /**
@@ -58,7 +46,7 @@ export function mostSevereFirst(problems: readonly Problem[]): readonly Problem[
 
 const SYNTAX = /^(?:yaml-syntax|json-syntax|unclosed-quote|tab-indent)$/;
 
-/** @param problems of all files */
+/** Returns whether the root document has a syntax error. @param problems of all files */
 export function hasSyntaxErrors(problems: readonly Problem[]): boolean {
   return problems.some(({ uri, code }) => isRoot(uri) && SYNTAX.test(code));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '../../core/analysis/problem.ts';
-import { matchesQuery, mostSevereFirst, problemLine } from './problem-lines.ts';
+import { matchesQuery, mostSevereFirst, problemLine } from './problems.ts';
 
 const PROBLEM: Problem = {
   code: 'unknown-field',

@@ -1,7 +1,7 @@
 // How a text is laid out, detected once, so that new values look like the rest.
-import { jsonIndent, styleOf } from '../indentation-style.ts';
+import { indentationStyleOf, jsonIndent } from '../indentation-style.ts';
 
-export interface Style {
+export interface TextStyle {
   readonly eol: '\n' | '\r\n';
   /** Spaces a level of block YAML. */
   readonly indent: number;
@@ -19,10 +19,10 @@ export interface Style {
   readonly safe: boolean;
 }
 
-let last: { text: string; language: string; style: Style } | null = null;
+let last: { text: string; language: string; style: TextStyle } | null = null;
 
-/** Returns the layout of a text. */
-export function layoutOf(text: string, language: 'yaml' | 'json'): Style {
+/** Returns the style of a text. */
+export function textStyleOf(text: string, language: 'yaml' | 'json'): TextStyle {
   if (last?.text === text && last.language === language) return last.style;
   const json = language === 'json';
   const head = text.slice(0, 50_000);
@@ -32,7 +32,7 @@ export function layoutOf(text: string, language: 'yaml' | 'json'): Style {
         indentSeq: true,
         lineEnd: text.includes('\r\n') ? ('\r\n' as const) : ('\n' as const),
       }
-    : styleOf(text);
+    : indentationStyleOf(text);
   const unit = jsonIndent(text);
   const position = /"[ \t]*:([ \t\r\n]?)/.exec(head)?.[1];
   // JSON in a file of YAML is as tight as in one of JSON: quoted keys let it be.
@@ -40,7 +40,7 @@ export function layoutOf(text: string, language: 'yaml' | 'json'): Style {
   const colon = tightly ? '' : ' ';
   const padded = count(head, /\{ +["'\w$]/g);
   const tight = count(head, /\{["'\w$]/g);
-  const style: Style = {
+  const style: TextStyle = {
     eol: block.lineEnd,
     indent: block.indent,
     indentSeq: block.indentSeq,
