@@ -40,6 +40,11 @@ const EXPERIMENTS = {
     what: '1,000 documents by validate, with threads and a cache',
   },
   'bench:live': { files: ['bench-live'], what: 'the judge of live messages' },
+  'bench:feed': {
+    files: ['bench-feed'],
+    what: 'the page while 10,000 messages a second come',
+    build: true,
+  },
   'bench:rulesets': { files: ['bench-rulesets'], what: 'twenty rules of a team' },
   'bench:lsp': {
     files: ['bench-lsp', 'bench-lsp-workspace'],
