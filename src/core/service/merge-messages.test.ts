@@ -604,6 +604,28 @@ test('nothing else of a schema changes where its values are data', () => {
   expect(merged(text, many)).toMatchObject({ text, remaining: 51 });
 });
 
+test.each([
+  ['lists', (inner: unknown) => [inner]],
+  ['objects', (inner: unknown) => ({ a: inner })],
+])('a value of 3,000 nested %s is in no enum', (_, around) => {
+  let value: unknown = 'x';
+  for (let i = 0; i < 3_000; i++) value = around(value);
+  const one = seen('orders', { id: value });
+  const listed = channelOfMessages(
+    'placed: {payload: {type: object, properties: {id: {enum: [a, [b]]}}}}',
+  );
+  const result = merged(listed, [one]);
+  expect(result).toMatchObject({ text: listed, remaining: 1 });
+  expect(result.notes[0]).toBe(
+    '"placed": enum not changed, because its values look like data: "id".',
+  );
+  const constant = channelOfMessages('placed: {payload: {const: a}}');
+  expect(merged(constant, [seen('orders', value)])).toMatchObject({
+    text: constant,
+    remaining: 1,
+  });
+});
+
 describe('values of properties whose names are those of secrets are never written', () => {
   const TEXT = "{$ref: '#/components/schemas/Text'}";
   const schemas = (more = ''): string =>

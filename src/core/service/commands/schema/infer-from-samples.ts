@@ -442,7 +442,11 @@ function newValues(node: MapNode, values: readonly unknown[]): readonly unknown[
  */
 function isData(keys: readonly string[], values: readonly unknown[], room: number): boolean {
   const names = keys.length === 0 ? [''] : keys;
-  return values.length > room || names.some((key) => looksSecret([key], values));
+  return (
+    values.length > room ||
+    values.some((value) => isDeep(value)) ||
+    names.some((key) => looksSecret([key], values))
+  );
 }
 
 function breaksConstant(node: MapNode, values: readonly unknown[]): boolean {
@@ -451,13 +455,25 @@ function breaksConstant(node: MapNode, values: readonly unknown[]): boolean {
   return constant !== undefined && values.some((value) => canonical(value) !== constant);
 }
 
-/** Returns JSON with the names of objects in one order, to compare values by. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    isMap(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+/** Levels of a value that are compared with others, and those of a value that is listed. */
+const MAX_LEVELS = 40;
+
+function isDeep(value: unknown, levels = MAX_LEVELS): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeep(inner, levels - 1));
+}
+
+/** Returns a text to compare values by: JSON with the names of objects in one order. */
+function canonical(value: unknown, levels = MAX_LEVELS): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
+  if (levels === 0) return '...';
+  const members = Object.entries(value).map(([name, inner]): [string, string] => [
+    name,
+    canonical(inner, levels - 1),
+  ]);
+  if (Array.isArray(value)) return `[${members.map(([, inner]) => inner).join()}]`;
+  const sorted = members.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([name, inner]) => `${JSON.stringify(name)}:${inner}`).join()}}`;
 }
 
 // What a merge of samples into a schema did, in sentences.
