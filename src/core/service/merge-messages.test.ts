@@ -604,6 +604,55 @@ test('nothing else of a schema changes where its values are data', () => {
   expect(merged(text, many)).toMatchObject({ text, remaining: 51 });
 });
 
+describe('only texts that can name something', () => {
+  const TEXTS = ['x'.repeat(81), 'two\nlines', 'Hello, how are you?', ''];
+
+  test.each(TEXTS)('are added to an enum: %j is not', (value) => {
+    const text = channelOfMessages(
+      'placed: {payload: {type: object, properties: {state: {enum: [open]}, at: {enum: [{of: a}]}}}}',
+    );
+    for (const [name, one] of [
+      ['state', value],
+      ['state', [value]],
+      ['at', { of: value }],
+      ['at', { [value]: 1 }],
+    ] as const) {
+      const result = merged(text, [seen('orders', { [name]: one })]);
+      expect(result).toMatchObject({ text, remaining: 1 });
+      expect(result.notes[0]).toBe(
+        `"placed": enum not changed, because its values look like data: "${name}".`,
+      );
+    }
+    const more = merged(text, [
+      seen('orders', { state: 'half-open 2' }),
+      seen('orders', { at: 1 }),
+    ]);
+    expect(more.text).toContain('enum: [open, half-open 2]');
+    expect(more.text).toContain('enum: [{of: a}, 1]');
+  });
+
+  test('are added to the enum of a parameter', () => {
+    const text = channelOfMessages('placed: {payload: {}}').replace(
+      'address: orders',
+      'address: orders/{room}\n    parameters: {room: {enum: [x]}}',
+    );
+    const result = merged(text, [seen('orders/a=b&c=d', { id: 1 })]);
+    expect(result).toMatchObject({ text, remaining: 1 });
+    expect(result.notes[0]).toBe(
+      'Parameter "room": not changed, because its values look like data.',
+    );
+  });
+
+  test('are the constant of a new message, also where others are beside them', () => {
+    const { messages, remaining, ...result } = merged(TWO_KINDS, [
+      ...TEXTS.map((type) => seen('orders', { type })),
+      seen('orders', { type: 'returned' }),
+    ]);
+    expect([messages, remaining]).toEqual([1, TEXTS.length]);
+    expect(result.text).toContain('const: returned');
+  });
+});
+
 test.each([
   ['lists', (inner: unknown) => [inner]],
   ['objects', (inner: unknown) => ({ a: inner })],

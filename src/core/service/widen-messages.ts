@@ -8,6 +8,7 @@ import {
   payloadPropertyNames,
   propertyNames,
 } from '../analysis/live/value-schemas.ts';
+import { isNameOfValue } from '../analysis/schemas/schema-of-values.ts';
 import { looksSecret } from '../analysis/secrets/find-secrets.ts';
 import { quote } from '../format/message-text.ts';
 import type { Change } from '../text/edit/types.ts';
@@ -88,8 +89,11 @@ export class Widening {
     const { path, names } = parameter;
     const values = [...parameter.values];
     const title = parameterTitle(parameter);
-    const isMany = values.length > this.draft.roomIn(path);
-    if (isMany || [...names].some((name) => looksSecret([name], values))) {
+    const isListed =
+      values.length <= this.draft.roomIn(path) &&
+      values.every((one) => isNameOfValue(one)) &&
+      ![...names].some((name) => looksSecret([name], values));
+    if (!isListed) {
       this.draft.note(`${title}: not changed, because its values look like data.`);
       return;
     }

@@ -34,6 +34,14 @@ export type EnumDecision = (
   count: number,
 ) => boolean;
 
+/** Texts that name a kind or a state; others are data. */
+const NAME = /^[\w.:/@ -]{1,80}$/;
+
+/** Returns whether a text may be a value of an `enum` or a constant that is made of messages. */
+export function isNameOfValue(text: string): boolean {
+  return NAME.test(text);
+}
+
 export interface GeneratedSchema {
   readonly schema: Record<string, unknown>;
   /** Notes on what can't be determined from a sample, one sentence each. */

@@ -1,4 +1,5 @@
 // The messages of a channel: told apart by a property, by their content type, or by their shapes.
+import { isNameOfValue } from '../../analysis/schemas/schema-of-values.ts';
 import { looksSecret } from '../../analysis/secrets/find-secrets.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { camelCase } from '../../text/plural.ts';
@@ -33,7 +34,8 @@ export interface Kind {
 
 /**
  * Returns the messages of a channel by what they are; none where there are too many kinds, or
- * where what would name them is a secret.
+ * where what would name them is a secret. Those whose text at a known place is no name are left
+ * out.
  * @param known the place that tells them apart
  */
 export function kindsOf(messages: readonly DecodedMessage[], known?: ConstantPlace): Kind[] {
@@ -42,12 +44,12 @@ export function kindsOf(messages: readonly DecodedMessage[], known?: ConstantPla
     property === null ? known : { side: 'payload', path: [property] };
   if (place) {
     const groups = groupBy(messages, (one) => textAt(one, place) ?? '');
-    return groups.size > MAX_KINDS || looksSecret(place.path, groups.keys())
-      ? []
-      : [...groups].map(([value, members]): Kind => {
-          const name = nameOfKind(value);
-          return { ...(name !== '' && { name }), constant: { ...place, value }, members };
-        });
+    if (groups.size > MAX_KINDS || looksSecret(place.path, groups.keys())) return [];
+    return [...groups].flatMap(([value, members]): Kind[] => {
+      if (!isNameOfValue(value)) return [];
+      const name = nameOfKind(value);
+      return [{ ...(name !== '' && { name }), constant: { ...place, value }, members }];
+    });
   }
   const byType = groupBy(messages, ({ contentType, value }) =>
     [contentType, value === undefined].join(),
@@ -121,7 +123,7 @@ export function kindProperty(values: readonly unknown[]): string | null {
         Object.hasOwn(value, name) && typeof value[name] === 'string' ? value[name] : null,
       ),
     );
-    const isName = [...texts].every((text) => text !== null && /^[\w.:/@ -]{1,80}$/.test(text));
+    const isName = [...texts].every((text) => text !== null && isNameOfValue(text));
     const differ = texts.size > 1 && texts.size <= MAX_KINDS && texts.size < values.length;
     if (isName && differ && !looksSecret([name], texts)) return name;
   }

@@ -1,6 +1,6 @@
 // Extends an existing schema so that it matches samples; constraints that they break are dropped.
 
-import { schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
+import { isNameOfValue, schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
 import { isSecretName } from '../../../analysis/secrets/fields.ts';
 import { looksSecret } from '../../../analysis/secrets/find-secrets.ts';
 import { quote } from '../../../format/message-text.ts';
@@ -444,7 +444,7 @@ function isData(keys: readonly string[], values: readonly unknown[], room: numbe
   const names = keys.length === 0 ? [''] : keys;
   return (
     values.length > room ||
-    values.some((value) => isDeep(value)) ||
+    !values.every((value) => isListable(value)) ||
     names.some((key) => looksSecret([key], values))
   );
 }
@@ -458,9 +458,14 @@ function breaksConstant(node: MapNode, values: readonly unknown[]): boolean {
 /** Levels of a value that are compared with others, and those of a value that is listed. */
 const MAX_LEVELS = 40;
 
-function isDeep(value: unknown, levels = MAX_LEVELS): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeep(inner, levels - 1));
+/** Returns whether a value may be listed: whether all texts in it name something. */
+function isListable(value: unknown, levels = MAX_LEVELS): boolean {
+  if (typeof value === 'string') return isNameOfValue(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (levels === 0) return false;
+  return Object.entries(value).every(
+    ([name, inner]) => isNameOfValue(name) && isListable(inner, levels - 1),
+  );
 }
 
 /** Returns a text to compare values by: JSON with the names of objects in one order. */
