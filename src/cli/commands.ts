@@ -418,7 +418,7 @@ export const COMMANDS: readonly Command[] = [
     help: [
       'Messages come from the server of --server, or from a file that "listen --format ndjson" wrote. Addresses that differ in identifiers are one channel with parameters. The messages of a channel are told apart by a property that names their kind, else by their shapes. Schemas have the types, formats and required properties of what was seen, and an enum where few values repeat. Standard error says what was guessed.',
       'Every message that was looked at is valid by the document, which has no value of them but those of enum and const. Who sends and who receives cannot be seen, so it has no operations.',
-      "--merge extends an existing document. It adds channels for new addresses, messages that match none of a channel's, and new properties; types, enums and limits are widened only as far as the messages require. Comments and formatting stay as they are. A message that is valid stays valid, and those that still don't match are listed.",
+      "--merge extends an existing document. It adds channels for new addresses, messages that match none of a channel's, new properties, types and enum values. Limits, patterns and names in required that a message breaks are removed. Comments and formatting stay, except for comments on removed lines. A message that is valid stays valid. Those that still don't match are counted, with up to three reasons.",
       'Nothing is changed on a broker. Without --channel it listens to everything over MQTT, NATS and Redis, and to the path of the URL over WebSocket, SSE and HTTP. Ctrl+C ends listening, and the document is made of what came until then.',
     ],
     options: [

@@ -186,8 +186,8 @@ function Result({ file, result: { count, unread, made }, into }: ResultProps): R
         ? text !== into.text && <Changes before={into} after={text} />
         : made.channels > 0 && <NewText text={text} />}
       <p className="ui-help">
-        The document keeps no values of messages, except names that tell messages apart and texts
-        that repeat (in an enum).
+        The document keeps no values of messages, except names that tell messages apart and values
+        of an enum.
       </p>
     </>
   );
