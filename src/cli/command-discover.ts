@@ -167,7 +167,7 @@ async function mergeInto(
       return new LiveJudge(channels, protocol, host, patterns).judgeAll(messages);
     },
   });
-  const { text, channels, messages, remaining, notes } = merged;
+  const { text, channels, messages, changed, remaining, notes } = merged;
   if (output === undefined) streams.out(text);
   else if (!(await isSameFile(output, source.file))) await writeWhole(output, text);
   else if (text !== source.text) await rewriteFile(source.file, source.text, text);
@@ -181,7 +181,7 @@ async function mergeInto(
       ? 'Nothing changed.'
       : added.length > 0
         ? `Added ${added.join(' and ')}.`
-        : 'Existing messages were extended.';
+        : `Changed ${changed.join(' and ')}.`;
   streams.error(`${formatCount(discovery.count, 'message')} seen. ${result}\n`);
   return remaining > 0 ? 1 : 0;
 }

@@ -341,7 +341,7 @@ channels:
     const again = await merge(['-o', file]);
     expect([again.code, again.error]).toEqual([0, expect.stringContaining('Nothing changed.')]);
     const extended = await merge([], '{"address": "orders/1", "payload": {"id": 9}}');
-    expect(extended.error).toContain('1 message seen. Existing messages were extended.\n');
+    expect(extended.error).toContain('1 message seen. Changed schemas.\n');
     const broken = '{"address": "orders/1", "payload": "no json", "bytes": 7}';
     expect(await merge([], broken)).toMatchObject({
       code: 1,

@@ -139,21 +139,25 @@ const headers = { trace: 'a' };
 
 describe('the text', () => {
   test('stays as it is where the document describes everything', () => {
-    const { text, notes } = merged(DOCUMENT, [
+    const result = merged(DOCUMENT, [
       seen('orders/eu', order({ anything: 1 }), { headers }),
       seen('orders/eu', order({ state: 'open' })),
     ]);
-    expect(text).toBe(DOCUMENT);
-    expect(notes).toEqual([]);
+    expect(result).toMatchObject({ text: DOCUMENT, notes: [], changed: [] });
   });
 
   test('changes only where something is new, also behind references', () => {
-    const { text, notes, remaining } = merged(DOCUMENT, [
+    const {
+      text,
+      notes,
+      remaining,
+      changed: parts,
+    } = merged(DOCUMENT, [
       seen('orders/us', order({ state: 'closed', discount: 5, anything: 'x' }), { headers }),
       seen('orders/eu', { id: 0, state: 'open', code: 'a1' }, { headers: { trace: 'abcd' } }),
       seen('orders/eu', order({ customer: { parent: { name: null, age: 7 } } }), { headers: {} }),
     ]);
-    expect(remaining).toBe(0);
+    expect([remaining, parts]).toEqual([0, ['parameters', 'schemas']]);
     expect(text).toBe(
       changed(
         DOCUMENT,
@@ -192,7 +196,7 @@ describe('the text', () => {
 }
 `;
     const result = merged(text, [seen('orders', { id: 1 }), seen('stock', 5)]);
-    expect(result).toMatchObject({ channels: 1, messages: 2, remaining: 0 });
+    expect(result).toMatchObject({ channels: 1, messages: 2, remaining: 0, changed: [] });
     expect(result.text.startsWith(text.slice(0, text.indexOf('{}')))).toBe(true);
     expect(JSON.parse(result.text)).toMatchObject({
       channels: {

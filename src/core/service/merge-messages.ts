@@ -28,6 +28,8 @@ export interface MergedMessages {
   /** How many of them are new. */
   readonly channels: number;
   readonly messages: number;
+  /** What else of the document is different. */
+  readonly changed: readonly ('parameters' | 'schemas')[];
   /** Messages that came, and are still not valid by the document. */
   readonly remaining: number;
   /** What was added and widened, and what could not be, one sentence each. */
@@ -71,25 +73,39 @@ class Merging {
   run(): MergedMessages {
     const before = this.draft.judgeAll();
     const newChannels = this.addChannels(before);
-    this.widening.widenParameters(before);
-    this.draft.widen(this.widening.widerMessages(before));
-    this.widening.removeKeywords();
+    const isParameterWider = this.isChangedBy(() => this.widening.widenParameters(before));
+    const isMessageWider = this.isChangedBy(() => {
+      this.draft.widen(this.widening.widerMessages(before));
+      this.widening.removeKeywords();
+    });
     const added = this.addMessages();
-    this.draft.widen(this.widening.nearestMessages());
-    this.widening.removeKeywords();
-    // What became valid only now may have properties that are not described.
-    this.draft.widen(
-      this.widening.widerMessages(this.draft.judgeAll().filter(({ result }) => isValid(result))),
-    );
+    const isOtherWider = this.isChangedBy(() => {
+      this.draft.widen(this.widening.nearestMessages());
+      this.widening.removeKeywords();
+      // What became valid only now may have properties that are not described.
+      this.draft.widen(
+        this.widening.widerMessages(this.draft.judgeAll().filter(({ result }) => isValid(result))),
+      );
+    });
     const remaining = this.draft.judgeAll().filter(({ result }) => !isValid(result));
     this.noteRemaining(remaining);
     return {
       text: this.draft.text,
       channels: newChannels.channels,
       messages: newChannels.messages + added,
+      changed: [
+        ...(isParameterWider ? (['parameters'] as const) : []),
+        ...(isMessageWider || isOtherWider ? (['schemas'] as const) : []),
+      ],
       remaining: remaining.length,
       notes: [...this.draft.notes, ...this.discovery.leftOut()],
     };
+  }
+
+  private isChangedBy(widen: () => void): boolean {
+    const { text } = this.draft;
+    widen();
+    return this.draft.text !== text;
   }
 
   /** @param channel where it is written: its key may be that of a reference */
