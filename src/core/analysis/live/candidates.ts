@@ -101,8 +101,28 @@ function liveChannel(
   };
 }
 
+/**
+ * The extension of the kafka binding of a message with the id that its schema has in the registry,
+ * for which the binding has no field.
+ */
+export const SCHEMA_ID = 'x-schema-id';
+
 /** Returns the messages that a value may be, each with all that it is judged by. */
 export function candidatesOf(
+  bundler: SchemaBundler,
+  messages: readonly { readonly part: MessagePart; readonly name: string }[],
+): readonly LiveMessage[] {
+  const candidates = candidatesAlone(bundler, messages);
+  const ids = new Set(candidates.flatMap(({ prefix }) => prefix?.id ?? []));
+  if (ids.size === 0) return candidates;
+  return candidates.map((one) => {
+    if (!one.prefix) return one;
+    const others = new Set([...ids].filter((id) => id !== one.prefix?.id));
+    return { ...one, prefix: { ...one.prefix, others } };
+  });
+}
+
+function candidatesAlone(
   bundler: SchemaBundler,
   messages: readonly { readonly part: MessagePart; readonly name: string }[],
 ): readonly LiveMessage[] {
@@ -166,21 +186,32 @@ function kafkaOf(
 ): { readonly key?: SchemaBasis; readonly prefix?: WirePrefix } {
   const isPrefixed = bindingField(bindings, 'kafka', 'schemaIdLocation') === 'payload';
   const encoding = bindingField(bindings, 'kafka', 'schemaIdPayloadEncoding');
-  const at = keyOf(bundler.documents, message);
+  const at = inBinding(bundler.documents, message, 'key');
+  const written = inBinding(bundler.documents, message, SCHEMA_ID)?.node;
+  const id = written?.kind === 'scalar' ? written.value : null;
+  const prefix: WirePrefix = {
+    idBytes: LONG_IDS.has(encoding) ? 8 : 4,
+    ...(typeof id === 'number' && { id }),
+  };
   return {
-    ...(isPrefixed && { prefix: { idBytes: LONG_IDS.has(encoding) ? 8 : 4 } }),
+    ...(isPrefixed && { prefix }),
     ...(at && { key: schemaBasis(bundler, at) }),
   };
 }
 
-function keyOf(documents: DocumentSet, { node, located }: MessageNode): LocatedNode | null {
+/** Returns a field of the kafka binding of a message. */
+function inBinding(
+  documents: DocumentSet,
+  { node, located }: MessageNode,
+  field: string,
+): LocatedNode | null {
   let at: LocatedNode | null = { ...located, node };
-  for (const name of ['bindings', 'kafka', 'key']) {
+  for (const name of ['bindings', 'kafka', field]) {
     const below: Node | undefined = get(at.node, name);
     if (!below) return null;
     const path: readonly string[] = [...at.path, name];
     const next: LocatedNode = { uri: at.uri, path, node: below };
-    if (name === 'key') return next;
+    if (name === field) return next;
     at = documents.resolve(next.uri, next.path, next.node);
     if (!at) return null;
   }

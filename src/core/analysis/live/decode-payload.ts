@@ -49,6 +49,10 @@ export type PayloadDecoder = ((payload: PayloadBytes) => Decoded) | { readonly w
 export interface WirePrefix {
   /** Bytes of the id of the schema, after a zero. */
   readonly idBytes: number;
+  /** The id that the document states. */
+  readonly id?: number;
+  /** Ids that the document states for other messages of the channel. */
+  readonly others?: ReadonlySet<number | string>;
 }
 
 /** What a payload is decoded for. */
@@ -79,6 +83,11 @@ export function payloadDecoder(
       return {
         code: 'schema-id',
         message: `this must begin with a zero and the ${prefix.idBytes} bytes of the id of its schema.`,
+      };
+    if (prefix.others?.has(id))
+      return {
+        ...{ code: 'schema-id', schemaId: id },
+        message: `${id} is the id of the schema of another message.`,
       };
     const rest = schema.protobuf ? begin + messageIndexes(bytes, begin) : begin;
     return { ...plain(payload.from(rest)), schemaId: id };

@@ -387,6 +387,8 @@ export class MessageJudge {
   /** The message that an invalid one was meant to be; or the error that says it is none. */
   private meant(one: OpenMessage): { readonly index?: number; readonly error?: JudgeError } {
     if (this.candidates.length === 1) return { index: 0 };
+    const [named, others] = this.all.filter((i) => this.hasOwnId(i, one));
+    if (named !== undefined && others === undefined) return { index: named };
     for (const tag of this.tags) {
       const found = this.byTag(tag, one);
       if (found) return found;
@@ -394,6 +396,14 @@ export class MessageJudge {
     const stated = this.statedOf(one);
     const [only, more] = stated === undefined ? [] : this.withType(stated);
     return only !== undefined && more === undefined ? { index: only } : {};
+  }
+
+  /** Whether a payload begins with the id that the document states for a message. */
+  private hasOwnId(i: number, one: OpenMessage): boolean {
+    const id = this.candidates[i]?.prefix?.id;
+    if (id === undefined) return false;
+    const decoded = this.decoded(i, one);
+    return 'schemaId' in decoded && decoded.schemaId === id;
   }
 
   private byTag(
