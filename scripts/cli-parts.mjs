@@ -31,6 +31,7 @@ const PARTS = {
   discover: [
     'src/cli/command-discover.ts',
     'src/core/service/discovery/discover.ts',
+    'src/core/service/discovery/registered-schemas.ts',
     'src/core/service/merge-messages.ts',
   ],
   'live-web': [

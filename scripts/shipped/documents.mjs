@@ -101,7 +101,22 @@ channels:
 export const ON_HOSTS = {
   '/order.json': '{"type":"string"}',
   '/price.json': '{"type":"boolean"}',
+  // Two schema registries, of which the second one requires credentials.
+  ...registry('/registry'),
+  ...registry('/locked'),
 };
+
+/** Files that answer as a schema registry does. @param {string} path */
+function registry(path) {
+  const schema = JSON.stringify({
+    ...{ type: 'record', name: 'Order' },
+    fields: [{ name: 'id', type: 'int' }],
+  });
+  return {
+    [`${path}/schemas/types`]: '["JSON","PROTOBUF","AVRO"]',
+    [`${path}/schemas/ids/1`]: JSON.stringify({ schema }),
+  };
+}
 
 /** The document that refers to hosts, and copies of what they have. */
 export const WITH_COPIES = {

@@ -1,6 +1,7 @@
 /**
- * Two hosts on this computer that send files over https, with certificates made for the run, the
- * second one only for a header, and two that reply to each request with what it was.
+ * Two hosts on this computer that send files over https, with certificates made for the run: the
+ * first one those below /locked for credentials only, the second one all for a header only. And two
+ * that reply to each request with what it was.
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer as createPlain } from 'node:http';
@@ -20,7 +21,8 @@ export async function startHosts(files) {
   const servers = [{ key, certificate }, own].map(({ key: of, certificate: cert }, i) =>
     createServer({ key: of, cert }, ({ url = '', headers }, response) => {
       const text = files[url];
-      const isOpen = i === 0 || headers['x-key'] === 'secret';
+      const isLocked = url.startsWith('/locked/') && !headers.authorization;
+      const isOpen = i === 0 ? !isLocked : headers['x-key'] === 'secret';
       response.writeHead(!isOpen ? 401 : text === undefined ? 404 : 200).end(isOpen ? text : '');
     }),
   );

@@ -54,6 +54,9 @@ const FILES = {
   'empty.ndjson': '',
   'seen.ndjson': '{"address": "orders", "payload": {"id": 1}}\n',
   'broken.ndjson': '{"address": "/orders", "payload": "{", "bytes": 1}\n',
+  // A zero, the id 1 and the number 7 in Avro; the second one without the number.
+  'avro.ndjson': '{"address": "orders", "payloadBase64": "AAAAAAEO"}\n',
+  'short.ndjson': '{"address": "orders", "payloadBase64": "AAAAAAE="}\n',
 };
 const SECRETS = { TOKEN: 'abc', OTHER: 'def' };
 /** Certificates are known by what is named only. */
@@ -765,6 +768,29 @@ const DISCOVER_ROWS = [
   },
   { call: SEEN_SECURE, option: '--ca ca.pem', env: UNKNOWN_CA, code: 0, shows: endsWith(0) },
   { call: SEEN_SECURE, option: '--insecure', env: UNKNOWN_CA, code: 0, shows: endsWith(0) },
+  {
+    call: 'discover --from avro.ndjson',
+    option: '--registry https://$FIRST/registry',
+    code: 0,
+    shows: out(/name: Order$/m),
+  },
+  {
+    call: 'discover --from short.ndjson --registry https://$FIRST/registry',
+    code: 1,
+    shows: error(/1 message doesn't match the document/),
+  },
+  {
+    call: 'discover --from avro.ndjson --registry https://$FIRST/none',
+    code: 2,
+    shows: error(/there is no schema registry at this address/),
+  },
+  ...['--registry-user me', '--registry-password-env TOKEN', '--registry-token-env TOKEN'].map(
+    (option) =>
+      /** @type {Row} */ ({
+        call: 'discover --from avro.ndjson --registry https://$FIRST/locked',
+        ...{ option, env: SECRETS, code: 0, shows: out(/name: Order$/m) },
+      }),
+  ),
   {
     call: SEEN_SECURE,
     option: '--cert ca.pem --key-file key.pem',

@@ -4,17 +4,26 @@ import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
+  Analyzer,
   commonServer,
   endpointOf,
   formatCount,
   LIVE_PROTOCOLS,
+  loadDescribeSchema,
   loadDiscovery,
   loadMergeMessages,
+  loadOptionalParser,
   protocolScheme,
   serversOfModel,
   visibleText,
 } from '../core/api.ts';
-import type { Analyzer, Discovery, SeenMessage, SeenServer } from '../core/types.ts';
+import type {
+  DescribedSchema,
+  Discovery,
+  MergeOptions,
+  SeenMessage,
+  SeenServer,
+} from '../core/types.ts';
 import { LiveConnection } from '../live/live-connection.ts';
 import {
   type Endpoint,
@@ -30,6 +39,7 @@ import { rejections } from './foreign-files.ts';
 import { readCredentials, readTls } from './live/credentials.ts';
 import { LiveJudge } from './live/live-line.ts';
 import { hostText, judgeHost, startConnection } from './live/live-target.ts';
+import { SchemaRegistry } from './live/schema-registry.ts';
 import { PatternWatch } from './messages/pattern-watch.ts';
 import { linesOf, utf8Text } from './messages/read-lines.ts';
 import { openDocument, requireSyntax } from './open-document.ts';
@@ -59,6 +69,7 @@ export const discoverCommand: RunCommand = async (args, streams) => {
   const [url, from] = [args.value('server'), args.value('from')];
   if ((url === undefined) === (from === undefined))
     throw new CommandError('name either a server, with --server, or a file, with --from.');
+  const registry = await SchemaRegistry.open(args, await readTls(args));
   const merge = args.value('merge');
   const target = merge === undefined ? null : await openMergeTarget(merge);
   if (target && args.has('title'))
@@ -73,16 +84,44 @@ export const discoverCommand: RunCommand = async (args, streams) => {
     throw new CommandError(`${output}: this file exists. Write to another one.`);
   const discovery =
     from === undefined
-      ? await listen(url ?? '', args, streams, target)
+      ? await listen(url ?? '', args, streams, target, registry)
       : await readRecording(from, args, streams, target);
   if (discovery.count === 0) {
     streams.error(errorLine('No messages to make a document from.'));
     return 1;
   }
+  if (registry) await readSchemas(registry, discovery, streams);
   return target
     ? mergeInto(target, discovery, output, streams)
     : makeDocument(discovery, output, streams);
 };
+
+/** Schemas that are requested; binary payloads may begin with what looks like the id of one. */
+const MAX_SCHEMAS = 200;
+
+/** Has messages described by their schemas in a registry. */
+async function readSchemas(
+  registry: SchemaRegistry,
+  discovery: Discovery,
+  { error }: Streams,
+): Promise<void> {
+  const ids = discovery.registeredIds();
+  const schemas = new Map<number, DescribedSchema>();
+  const note = (text: string) => error(errorLine(visibleText(text)));
+  const [describe, protobuf] = await Promise.all([
+    loadDescribeSchema(),
+    loadOptionalParser('protobuf'),
+  ]);
+  for (const id of ids.slice(0, MAX_SCHEMAS)) {
+    const found = await registry.schema(id);
+    const described = 'why' in found ? found : describe(found, protobuf);
+    if ('why' in described) note(`Schema ${id} of the registry ${described.why}`);
+    else schemas.set(id, described);
+  }
+  if (ids.length > MAX_SCHEMAS)
+    note(`Only the ${MAX_SCHEMAS} schemas that most messages have were requested.`);
+  discovery.setSchemas(schemas);
+}
 
 async function makeDocument(
   discovery: Discovery,
@@ -98,8 +137,32 @@ async function makeDocument(
     formatCount(channels, 'channel'),
     formatCount(messages, 'message'),
   ];
+  const unlike = discovery.hasSchemas ? await unlikeTheirSchemas(text, discovery) : NONE_UNLIKE;
+  for (const note of unlike.notes) streams.error(errorLine(visibleText(note)));
   streams.error(`${seenCount} seen. The document has ${counts.join(' and ')}.\n`);
-  return 0;
+  return unlike.remaining > 0 ? 1 : 0;
+}
+
+const NONE_UNLIKE = { remaining: 0, notes: [] };
+
+/** Says which messages don't match the schema that the registry has for them. */
+async function unlikeTheirSchemas(text: string, discovery: Discovery) {
+  const { unmatchedMessages } = await loadMergeMessages();
+  const analyzer = new Analyzer('', 'yaml');
+  analyzer.setText(text);
+  analyzer.problems();
+  for (const name of analyzer.neededParsers()) analyzer.setParsers(await loadOptionalParser(name));
+  return unmatchedMessages(discovery, { analyzer, judge: judgeOf(discovery) });
+}
+
+/** Returns what judges many messages, again and again by schemas of which only a few change. */
+function judgeOf({ protocol }: Discovery): MergeOptions['judge'] {
+  const patterns = new PatternWatch();
+  const host = judgeHost([], patterns);
+  return (messages, channels) => {
+    host.compile(channels);
+    return new LiveJudge(channels, protocol, host, patterns).judgeAll(messages);
+  };
 }
 
 async function begin(
@@ -107,11 +170,17 @@ async function begin(
   title: string,
   target: MergeTarget | null,
   server?: SeenServer,
+  registry?: SchemaRegistry | null,
 ): Promise<Discovery> {
   const DocumentOfMessages = await loadDiscovery();
   return new DocumentOfMessages({
     title: args.value('title') ?? title,
     ...(server && { server }),
+    ...(registry && {
+      registry: {
+        ...{ schemaRegistryUrl: registry.url, schemaRegistryVendor: registry.vendor },
+      },
+    }),
     ...(target?.defaultContentType !== undefined && {
       defaultContentType: target.defaultContentType,
     }),
@@ -155,18 +224,8 @@ async function mergeInto(
   output: string | undefined,
   streams: Streams,
 ): Promise<ExitCode> {
-  const mergeMessages = await loadMergeMessages();
-  const { protocol } = discovery;
-  // Each step of the merge is judged by all schemas, of which it changes only a few.
-  const patterns = new PatternWatch();
-  const host = judgeHost([], patterns);
-  const merged = mergeMessages(discovery, {
-    analyzer,
-    judge: (messages, channels) => {
-      host.compile(channels);
-      return new LiveJudge(channels, protocol, host, patterns).judgeAll(messages);
-    },
-  });
+  const { mergeMessages } = await loadMergeMessages();
+  const merged = mergeMessages(discovery, { analyzer, judge: judgeOf(discovery) });
   const { text, channels, messages, changed, remaining, notes } = merged;
   if (output === undefined) streams.out(text);
   else if (!(await isSameFile(output, source.file))) await writeWhole(output, text);
@@ -194,6 +253,7 @@ async function listen(
   args: Arguments,
   streams: Streams,
   target: MergeTarget | null,
+  registry: SchemaRegistry | null,
 ): Promise<Discovery> {
   const { server, place, path } = readUrl(url, target?.servers ?? []);
   const credentials = readCredentials(args);
@@ -202,7 +262,7 @@ async function listen(
     login: { ...credentials, headers: credentials.headers ?? {}, query: {} },
     tls: await readTls(args),
   };
-  const discovery = await begin(args, server.host, target, server);
+  const discovery = await begin(args, server.host, target, server, registry);
   const addresses = addressesOf(args, endpoint, path);
   const most = Number(args.value('count') ?? Number.POSITIVE_INFINITY);
   let end: () => void = () => undefined;

@@ -419,6 +419,7 @@ export const COMMANDS: readonly Command[] = [
       'Messages come from the server of --server, or from a file that "listen --format ndjson" wrote. Addresses that differ in identifiers are one channel with parameters. The messages of a channel are told apart by a property that names their kind, else by their shapes. Schemas have the types, formats and required properties of what was seen, and an enum where few values repeat. Standard error says what was guessed.',
       'Every message that was looked at is valid by the document, which has no value of them but those of enum and const. Who sends and who receives cannot be seen, so it has no operations.',
       "--merge extends an existing document. It adds channels for new addresses, messages that match none of a channel's, new properties, types and enum values. Limits, patterns and names in required that a message breaks are removed. Comments and formatting stay, except for comments on removed lines. A message that is valid stays valid. Those that still don't match are counted, with up to three reasons.",
+      'With --registry, a message that begins with a zero and the four bytes of the id of a schema gets that schema, in Avro, Protocol Buffers or JSON Schema, with the schemas that it refers to. Nothing but the registry is requested, and redirects are not followed. --ca and --insecure hold for it, too.',
       'Nothing is changed on a broker. Without --channel it listens to everything over MQTT, NATS and Redis, and to the path of the URL over WebSocket, SSE and HTTP. Ctrl+C ends listening, and the document is made of what came until then.',
     ],
     options: [
@@ -456,11 +457,27 @@ export const COMMANDS: readonly Command[] = [
         value: 'FILE',
         help: 'Where to write the document. An existing file is never overwritten, except that of --merge. Standard output unless given.',
       },
+      {
+        name: 'registry',
+        value: 'URL',
+        help: 'The schema registry: that of Confluent or one with its API, or Apicurio Registry (/apis/registry/v3, or /apis/ccompat/v7).',
+      },
+      { name: 'registry-user', value: 'NAME', help: 'The user, or API key, of the registry.' },
+      {
+        name: 'registry-password-env',
+        value: 'VAR',
+        help: 'The environment variable with the password, or API secret, of the registry.',
+      },
+      {
+        name: 'registry-token-env',
+        value: 'VAR',
+        help: 'The environment variable with a token for the registry.',
+      },
       ...CREDENTIALS.filter(({ name }) => name !== 'api-key-env'),
     ],
     exitCodes: {
       0: 'the document is made, or extended',
-      1: "there was no message, or one still doesn't match the document of --merge",
+      1: "there was no message, or one doesn't match the document of --merge or its schema in the registry",
       2: 'could not run',
     },
     load: async () => (await import('./command-discover.ts')).discoverCommand,

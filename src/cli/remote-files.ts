@@ -208,7 +208,7 @@ export class RemoteFiles {
 }
 
 /** Returns what is wrong with the certificate of a host by the code of Node; null for others. */
-function certificateProblem(code: string): string | null {
+export function certificateProblem(code: string): string | null {
   const found = CERTIFICATE_PROBLEMS.find(([codes]) => codes.test(code));
   if (!found) return null;
   const [, problem, fix] = found;

@@ -82,6 +82,7 @@ export {
   loadChangeExplanations,
   loadComparison,
   loadConvertedDocument,
+  loadDescribeSchema,
   loadDiscovery,
   loadMergeMessages,
   loadMoveToFile,

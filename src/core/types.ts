@@ -181,6 +181,7 @@ export type {
 } from './service/conversion/types.ts';
 export type { ConversionPreview, ConvertedDocument } from './service/converted-document.ts';
 export type { DiscoveredDocument, Discovery } from './service/discovery/discover.ts';
+export type { DescribedSchema, RegisteredSchema } from './service/discovery/registered-schemas.ts';
 export type { SeenMessage } from './service/discovery/seen-message.ts';
 export type {
   AddableField,
@@ -195,6 +196,7 @@ export type {
 } from './service/form/types.ts';
 export type { ImportPreview, ImportResult } from './service/import/types.ts';
 export type { LanguageService, ServicePart } from './service/load.ts';
+export type { MergeOptions } from './service/merge-draft.ts';
 export type { MergedMessages } from './service/merge-messages.ts';
 export type { MessageEdit, MessageSample } from './service/message-edits.ts';
 export type { TypeLanguage } from './service/payload-types/languages.ts';

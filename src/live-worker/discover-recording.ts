@@ -48,7 +48,7 @@ export async function discover(
 }
 
 async function merge(discovery: Discovery, analyzer: Analyzer): Promise<MergedMessages> {
-  const mergeMessages = await loadMergeMessages();
+  const { mergeMessages } = await loadMergeMessages();
   const host = judgeHost();
   return mergeMessages(discovery, {
     analyzer,

@@ -69,6 +69,20 @@ function variable(name: string, option: string): string {
   return value;
 }
 
+/**
+ * Returns the headers that log in to a schema registry; none where options name no credentials.
+ * @throws CommandError
+ */
+export function readRegistryLogin(args: Arguments): Readonly<Record<string, string>> {
+  const user = args.value('registry-user');
+  const password = fromEnvironment(args, 'registry-password-env');
+  const token = fromEnvironment(args, 'registry-token-env');
+  if (token !== undefined) return { authorization: `Bearer ${token}` };
+  if (user === undefined && password === undefined) return {};
+  const login = Buffer.from(`${user ?? ''}:${password ?? ''}`).toString('base64');
+  return { authorization: `Basic ${login}` };
+}
+
 function connectHeaders(args: Arguments): Record<string, string> {
   return Object.fromEntries(
     args.values('connect-header').map((given) => {

@@ -124,8 +124,12 @@ export async function loadSplit() {
 /** Loads the class that makes a document of messages, for the command line. */
 export const loadDiscovery = async () => (await import('./discovery/discover.ts')).Discovery;
 
-/** Loads the function that merges messages into a document, for the command line. */
-export const loadMergeMessages = async () => (await import('./merge-messages.ts')).mergeMessages;
+/** Loads the function that makes a schema of a registry one of a document. */
+export const loadDescribeSchema = async () =>
+  (await import('./discovery/registered-schemas.ts')).describeSchema;
+
+/** Loads what merges messages into a document, and compares them with it. */
+export const loadMergeMessages = () => import('./merge-messages.ts');
 
 /** Loads the function that moves an object to a new file, for the command line. */
 export async function loadMoveToFile() {

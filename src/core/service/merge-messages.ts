@@ -7,7 +7,7 @@ import { isRoot } from '../text/location.ts';
 import { formatCount } from '../text/plural.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
 import { joined } from './commands/schema/infer-from-samples.ts';
-import { type DiscoveredChannel, Discovery } from './discovery/discover.ts';
+import type { DiscoveredChannel, Discovery } from './discovery/discover.ts';
 import {
   isOfOtherKind,
   isReadable,
@@ -18,7 +18,6 @@ import {
   tagOf,
   textOf,
 } from './discovery/judged-messages.ts';
-import type { SeenMessage } from './discovery/seen-message.ts';
 import { MergeDraft, type MergeOptions, type NewEntry, type Step } from './merge-draft.ts';
 import { Widening } from './widen-messages.ts';
 
@@ -59,6 +58,19 @@ export function mergeMessages(discovery: Discovery, options: MergeOptions): Merg
   return new Merging(discovery, options).run();
 }
 
+/** Returns how many messages don't match the document, of those with a schema of a registry. */
+export function unmatchedMessages(
+  discovery: Discovery,
+  options: MergeOptions,
+): Pick<MergedMessages, 'remaining' | 'notes'> {
+  const draft = new MergeDraft(discovery, options);
+  const unmatched = draft
+    .judgeAll()
+    .filter(({ seen, result }) => !isValid(result) && discovery.schemaOf(seen));
+  noteRemaining(draft, unmatched, '');
+  return { remaining: unmatched.length, notes: draft.notes };
+}
+
 class Merging {
   private readonly draft: MergeDraft;
   private readonly widening: Widening;
@@ -88,7 +100,7 @@ class Merging {
       );
     });
     const remaining = this.draft.judgeAll().filter(({ result }) => !isValid(result));
-    this.noteRemaining(remaining);
+    noteRemaining(this.draft, remaining, ' still');
     return {
       text: this.draft.text,
       channels: newChannels.channels,
@@ -119,18 +131,12 @@ class Merging {
     };
   }
 
-  private discoveryOf(messages: readonly SeenMessage[]): Discovery {
-    const discovery = new Discovery(this.discovery.options);
-    for (const one of messages) discovery.add(one);
-    return discovery;
-  }
-
   // New channels.
 
   private addChannels(judged: readonly Judged[]) {
     const foreign = judged.filter(({ result }) => result.channel === null);
     if (foreign.length === 0) return { channels: 0, messages: 0 };
-    const found = this.discoveryOf(foreign.map(({ seen }) => seen)).parts(this.isTaken());
+    const found = this.discovery.of(foreign.map(({ seen }) => seen)).parts(this.isTaken());
     const steps = [...found.channels].map(([key, channel]): NewChannel => {
       const refusal = `Channel ${quote(key)}: not added`;
       return { refusal, key, ...channel };
@@ -166,15 +172,16 @@ class Merging {
       for (const some of groupBy(wrong, (one) => JSON.stringify(placeOf(one) ?? '')).values()) {
         const [first] = some;
         const taken = this.isTaken(channel);
-        const found = this.discoveryOf(some.map(({ seen }) => seen)).messagesOf(
-          channel.key,
-          first && placeOf(first),
-          { ...taken, message: (name) => names.has(name) || taken.message(name) },
-        );
-        for (const [name, { message, isJson, of }] of found) {
+        const found = this.discovery
+          .of(some.map(({ seen }) => seen))
+          .messagesOf(channel.key, first && placeOf(first), {
+            ...taken,
+            message: (name) => names.has(name) || taken.message(name),
+          });
+        for (const [name, { message, isDistinct, of }] of found) {
           const isStated = of.some(({ contentType }) => contentType !== undefined);
           // Any bytes could be this message.
-          if (!isJson && !isStated && channel.messages.length > 0) continue;
+          if (!isDistinct && !isStated && channel.messages.length > 0) continue;
           names.add(name);
           const refusal = `Message ${quote(name)} of ${quote(channel.key)}: not added`;
           added.push({ refusal, channel, name, message });
@@ -200,13 +207,16 @@ class Merging {
   }
 
   /**
-   * Whether a new message is made of a message that none is: it has another constant or kind than
-   * all that are described, another content type, or no property in common with any of them.
+   * Whether a new message is made of a message that none is: it has another schema of a registry,
+   * constant or kind than all that are described, another content type, or no property in common
+   * with any of them.
    */
   private isDescribable(one: Judged, channel: LiveChannel, kinds: Kinds): boolean {
     const { verdict, errors, value } = one.result;
     if (this.draft.unreadOf(channel.key).length > 0) return false;
     if (channel.messages.length === 0) return true;
+    const schema = this.discovery.schemaOf(one.seen);
+    if (schema) return !channel.messages.some(({ prefix }) => prefix?.id === schema.id);
     if (verdict !== 'invalid' || !isReadable(one)) return false;
     if (errors.some(({ path }) => path.startsWith('/param'))) return false;
     const tag = tagOf(one);
@@ -217,25 +227,26 @@ class Merging {
       !channel.messages.some((message) => this.widening.hasCommonName(message, value?.is))
     );
   }
+}
 
-  private noteRemaining(remaining: readonly Judged[]): void {
-    if (remaining.length === 0) return;
-    const reasons = new Set(
-      remaining.map(({ result: { errors, warnings, message, channel } }) => {
-        const [unread] = this.draft.unreadOf(channel);
-        if (unread !== undefined)
-          return `channel ${quote(channel ?? '')}: ${quote(unread)} was not read.`;
-        const [first] = [...errors, ...warnings];
-        const of = message === null ? `channel ${quote(channel ?? '')}` : quote(message);
-        return `${of}${first ? `, ${first.path}: ${first.message}` : ''}`;
-      }),
-    );
-    const isOne = remaining.length === 1;
-    this.draft.note(
-      `${formatCount(remaining.length, 'message')} still ${isOne ? "doesn't" : "don't"} match the document.`,
-    );
-    for (const reason of [...reasons].slice(0, MAX_REASONS)) this.draft.note(reason);
-  }
+/** @param still ' still' where the document was to match them */
+function noteRemaining(draft: MergeDraft, remaining: readonly Judged[], still: string): void {
+  if (remaining.length === 0) return;
+  const reasons = new Set(
+    remaining.map(({ result: { errors, warnings, message, channel } }) => {
+      const [unread] = draft.unreadOf(channel);
+      if (unread !== undefined)
+        return `channel ${quote(channel ?? '')}: ${quote(unread)} was not read.`;
+      const [first] = [...errors, ...warnings];
+      const of = message === null ? `channel ${quote(channel ?? '')}` : quote(message);
+      return `${of}${first ? `, ${first.path}: ${first.message}` : ''}`;
+    }),
+  );
+  const isOne = remaining.length === 1;
+  draft.note(
+    `${formatCount(remaining.length, 'message')}${still} ${isOne ? "doesn't" : "don't"} match the document.`,
+  );
+  for (const reason of [...reasons].slice(0, MAX_REASONS)) draft.note(reason);
 }
 
 function componentOf(name: string, value: object): NewEntry {

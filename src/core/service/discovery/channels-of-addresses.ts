@@ -96,7 +96,8 @@ export function channelsOf(
   });
 }
 
-function shapeOf({ value }: DecodedMessage): string {
+function shapeOf({ value, registered }: DecodedMessage): string {
+  if (registered) return `schema ${registered.name ?? registered.id}`;
   return isMap(value) ? Object.keys(value).sort().join('\n') : typeof value;
 }
 

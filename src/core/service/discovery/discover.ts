@@ -1,6 +1,7 @@
 // A document of messages that were seen: their channels, the messages of each, told apart by a
 // constant or by their shapes, and schemas that all of them match.
 import { separatorOf } from '../../analysis/live/addresses.ts';
+import { SCHEMA_ID } from '../../analysis/live/candidates.ts';
 import { mediaType } from '../../analysis/live/content-types.ts';
 import type { SeenServer } from '../../analysis/live/seen-server.ts';
 import { type EnumDecision, schemaOf } from '../../analysis/schemas/schema-of-values.ts';
@@ -11,6 +12,7 @@ import { protocolScheme } from '../../format/protocols.ts';
 import { textStyleOf } from '../../text/edit/text-style.ts';
 import { freeName } from '../../text/free-name.ts';
 import { formatCount, formatNumber } from '../../text/plural.ts';
+import { toPointer } from '../../text/pointer.ts';
 import { Piece, type Plain } from '../../text/rearrange/piece.ts';
 import { printPiece } from '../../text/rearrange/print-piece.ts';
 import { isMap, objectOf } from '../../text/value.ts';
@@ -28,11 +30,14 @@ import {
   kindProperty,
   kindsOf,
 } from './message-kinds.ts';
+import type { DescribedSchema } from './registered-schemas.ts';
 import {
   type DecodedMessage,
   decode,
+  describedBy,
   JSON_TYPE,
   recordedMessage,
+  registeredId,
   type SeenMessage,
   sizeOf,
 } from './seen-message.ts';
@@ -40,10 +45,18 @@ import {
 export interface DiscoveryOptions {
   readonly title: string;
   readonly server?: SeenServer;
+  /** The schema registry that the server's clients use. */
+  readonly registry?: RegistryOfServer;
   /** Of the document; JSON where it has none. */
   readonly defaultContentType?: string;
   /** Returns the text of bytes; null where they are not UTF-8. */
   readonly utf8: (bytes: Uint8Array) => string | null;
+}
+
+/** A schema registry, as the kafka binding of a server names it. */
+export interface RegistryOfServer {
+  readonly schemaRegistryUrl: string;
+  readonly schemaRegistryVendor: string;
 }
 
 /** What was made of the messages. */
@@ -78,7 +91,8 @@ export interface DiscoveredParts {
 /** A message, and those that it is made of. */
 export interface MessageOfKind {
   readonly message: object;
-  readonly isJson: boolean;
+  /** Whether no other bytes could be this message. */
+  readonly isDistinct: boolean;
   readonly of: readonly SeenMessage[];
 }
 
@@ -106,6 +120,7 @@ export class Discovery {
   private size = 0;
   private kept = 0;
   private left = 0;
+  private schemas: ReadonlyMap<number, DescribedSchema> = new Map();
   /** Messages whose address is too long. */
   private refused = 0;
   private cut = 0;
@@ -161,6 +176,49 @@ export class Discovery {
     else this.byAddress.set(address, [decoded]);
   }
 
+  /** The ids of schemas of a registry that payloads seem to begin with, the most frequent first. */
+  registeredIds(): readonly number[] {
+    const counts = new Map<number, number>();
+    for (const message of this.messages()) {
+      const id = registeredId(message);
+      if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    return [...counts].sort(([, a], [, b]) => b - a).map(([id]) => id);
+  }
+
+  /** Describes the messages that begin with the ids of schemas by these. */
+  setSchemas(schemas: ReadonlyMap<number, DescribedSchema>): void {
+    this.schemas = schemas;
+    for (const [address, messages] of this.byAddress)
+      this.byAddress.set(
+        address,
+        messages.map((one) => {
+          const registered = this.schemaOf(one.seen);
+          return registered ? describedBy(one, registered) : one;
+        }),
+      );
+  }
+
+  /** Whether messages are described by schemas of a registry. */
+  get hasSchemas(): boolean {
+    return this.schemas.size > 0;
+  }
+
+  /** Returns the schema that a registry has for a message; undefined without one. */
+  schemaOf(message: SeenMessage): DescribedSchema | undefined {
+    if (!this.hasSchemas) return undefined;
+    const id = registeredId(message);
+    return id === null ? undefined : this.schemas.get(id);
+  }
+
+  /** Returns a discovery of other messages, with the same options and schemas. */
+  of(messages: readonly SeenMessage[]): Discovery {
+    const discovery = new Discovery(this.options);
+    for (const one of messages) discovery.add(one);
+    discovery.setSchemas(this.schemas);
+    return discovery;
+  }
+
   /** The messages that are looked at. */
   messages(): readonly SeenMessage[] {
     return [...this.byAddress.values()].flatMap((all) => all.map(({ seen }) => seen));
@@ -168,13 +226,15 @@ export class Discovery {
 
   /** Returns the document of what was added so far. */
   document(): DiscoveredDocument {
-    const { title, server } = this.options;
+    const { title, server, registry } = this.options;
     const { channels, notes } = this.parts(NONE_TAKEN);
     const messages = [...channels.values()].flatMap((one) => [...one.messages]);
     const document = {
       [dialect.rootField]: dialect.version,
       info: { title, version: '0.1.0' },
-      ...(server && { servers: { seen: { ...server } } }),
+      ...(server && {
+        servers: { seen: { ...server, ...(registry && { bindings: { kafka: { ...registry } } }) } },
+      }),
       defaultContentType: JSON_TYPE,
       channels: objectOf([...channels].map(([key, { object }]) => [key, object])),
       ...(messages.length > 0 && { components: { messages: objectOf(messages) } }),
@@ -239,7 +299,8 @@ export class Discovery {
         name,
         {
           message,
-          isJson: kinds[i]?.members[0]?.contentType === JSON_TYPE,
+          isDistinct:
+            kinds[i]?.registered !== undefined || kinds[i]?.members[0]?.contentType === JSON_TYPE,
           of: kinds[i]?.members.map(({ seen }) => seen) ?? [],
         },
       ]),
@@ -260,7 +321,8 @@ export class Discovery {
     return messages;
   }
 
-  private messageOf({ constant, members }: Kind, name: string): object {
+  private messageOf({ constant, members, registered }: Kind, name: string): object {
+    if (registered) return this.registeredMessage(registered, members, name);
     const values = members.map(({ value }) => value);
     const { schema, notes } = schemaOf(values, [], isEnum);
     if (notes.length > 0) this.notes.push(`${quote(name)}: ${notes.join(' ')}`);
@@ -279,13 +341,37 @@ export class Discovery {
       ...(correlation !== null && { correlationId: { location: correlation } }),
       ...(headers && { headers }),
       ...(!isBinary && { payload: withoutNothing(payload, values) }),
-      ...(members.some(({ key }) => key !== null) && {
-        bindings: { kafka: { key: { type: 'string' } } },
-      }),
+      ...(members.some(({ key }) => key !== null) && { bindings: { kafka: keyOf(members) } }),
+    };
+  }
+
+  private registeredMessage(
+    registered: DescribedSchema,
+    members: readonly DecodedMessage[],
+    name: string,
+  ): object {
+    const { id, schemaFormat } = registered;
+    const contentType = members[0]?.contentType ?? registered.contentType;
+    const correlation = correlationOf(members);
+    const headers = headersOf(members);
+    const pointer = toPointer(['components', 'messages', name, 'payload', 'schema']);
+    return {
+      ...(contentType !== this.defaultType && { contentType }),
+      ...(correlation !== null && { correlationId: { location: correlation } }),
+      ...(headers && { headers }),
+      payload: { schemaFormat, schema: registered.schemaAt(pointer) },
+      bindings: { kafka: { ...keyOf(members), schemaIdLocation: 'payload', [SCHEMA_ID]: id } },
     };
   }
 
   private noteKinds(address: string, members: readonly DecodedMessage[]): void {
+    const others = members.filter(({ registered }) => !registered);
+    if (others.length < members.length) {
+      this.notes.push(
+        `The messages of ${quote(address)} are told apart by the ids of their schemas.`,
+      );
+      return;
+    }
     const property = kindProperty(members.map(({ value }) => value));
     this.notes.push(
       property === null
@@ -351,6 +437,10 @@ function withConstant(schema: Data, { path, value }: Pick<Constant, 'path' | 'va
 /** The schema of nothing but null is that null is all there was. */
 function withoutNothing(schema: Data, values: readonly unknown[]): Data {
   return values.every((value) => value === null) ? { type: 'null' } : schema;
+}
+
+function keyOf(members: readonly DecodedMessage[]): object {
+  return members.some(({ key }) => key !== null) ? { key: { type: 'string' } } : {};
 }
 
 function headersOf(members: readonly DecodedMessage[]): Data | null {

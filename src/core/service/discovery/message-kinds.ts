@@ -4,6 +4,7 @@ import { looksSecret } from '../../analysis/secrets/find-secrets.ts';
 import { groupBy } from '../../text/group-by.ts';
 import { camelCase } from '../../text/plural.ts';
 import { isMap } from '../../text/value.ts';
+import type { DescribedSchema } from './registered-schemas.ts';
 import type { DecodedMessage } from './seen-message.ts';
 
 /** Values of a property that tells messages apart. */
@@ -29,16 +30,29 @@ export interface Kind {
   /** Undefined where nothing names it. */
   readonly name?: string;
   readonly constant?: Constant;
+  /** The schema that a registry has for them. */
+  readonly registered?: DescribedSchema;
   readonly members: readonly DecodedMessage[];
 }
 
 /**
- * Returns the messages of a channel by what they are; none where there are too many kinds, or
- * where what would name them is a secret. Those whose text at a known place is no name are left
- * out.
+ * Returns the messages of a channel by what they are: by their schemas in a registry, and all
+ * others by their values; none of these where there are too many kinds, or where what would name
+ * them is a secret. Those whose text at a known place is no name are left out.
  * @param known the place that tells them apart
  */
 export function kindsOf(messages: readonly DecodedMessage[], known?: ConstantPlace): Kind[] {
+  const bySchema = groupBy(messages, ({ registered }) => registered);
+  const others = bySchema.get(undefined) ?? [];
+  const described = [...bySchema].flatMap(([registered, members]): Kind[] => {
+    if (!registered) return [];
+    const name = nameOfKind(registered.name ?? '');
+    return [{ ...(name !== '' && { name }), registered, members }];
+  });
+  return others.length > 0 ? [...kindsByValue(others, known), ...described] : described;
+}
+
+function kindsByValue(messages: readonly DecodedMessage[], known?: ConstantPlace): Kind[] {
   const property = known ? null : kindProperty(messages.map(({ value }) => value));
   const place: ConstantPlace | undefined =
     property === null ? known : { side: 'payload', path: [property] };

@@ -2,6 +2,7 @@
 import { mediaType } from '../../analysis/live/content-types.ts';
 import { readMessageLine } from '../../analysis/live/message-line.ts';
 import { objectOf } from '../../text/value.ts';
+import type { DescribedSchema } from './registered-schemas.ts';
 
 /** A message that was seen. */
 export interface SeenMessage {
@@ -26,6 +27,8 @@ export interface DecodedMessage {
   readonly contentType: string;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly key: string | null;
+  /** The schema that a registry has for it. */
+  readonly registered?: DescribedSchema;
 }
 
 /**
@@ -61,6 +64,29 @@ export function sizeOf({ address, payload, headers, key, size }: SeenMessage): n
   const texts = [address, key ?? '', ...Object.entries(headers ?? {}).flat()];
   const units = texts.reduce<number>((sum, one) => sum + String(one).length, 0);
   return OVERHEAD + (size ?? bytes) + 2 * units;
+}
+
+/** A zero, and the four bytes of an id: what serializers for registries begin with. */
+const PREFIX_BYTES = 5;
+
+/**
+ * Returns the id of a schema that a payload begins with; null where it doesn't. Other bytes may
+ * begin like that, too: only a registry knows whether it has such a schema.
+ */
+export function registeredId({ payload }: SeenMessage): number | null {
+  const bytes = payload && 'bytes' in payload ? payload.bytes : null;
+  if (!bytes || bytes.length < PREFIX_BYTES || bytes[0] !== 0) return null;
+  return bytes.subarray(1, PREFIX_BYTES).reduce((id, byte) => id * 256 + byte, 0);
+}
+
+/** Returns a message as one that a schema of a registry describes. */
+export function describedBy(
+  { seen, headers, key }: DecodedMessage,
+  registered: DescribedSchema,
+): DecodedMessage {
+  const contentType =
+    seen.contentType === undefined ? registered.contentType : mediaType(seen.contentType);
+  return { seen, headers, key, registered, value: undefined, contentType };
 }
 
 /**
