@@ -51,40 +51,6 @@ describe('a tail', () => {
     );
   });
 
-  it('is small for a small change', () => {
-    const text = 'line\n'.repeat(100_000);
-    expect(
-      difference(text, `${text.slice(0, 250_000)}typed${text.slice(250_000)}`).insert,
-    ).toHaveLength(5);
-    expect(difference(text, text)).toMatchObject({ insert: '' });
-  });
-
-  it('is the same and the smallest, in whatever pieces the newer text is', () => {
-    const character = fc.constantFrom('a', 'b', '\uD83D', '\uDE00');
-    const part = fc.array(fc.oneof(character, fc.constant('y'.repeat(5000))), { maxLength: 4 });
-    const pieces = fc.array(
-      part.map((units) => units.join('')),
-      { maxLength: 5 },
-    );
-    fc.assert(
-      fc.property(pieces, pieces, (before, after) => {
-        const [old, now] = [before.join(''), after.join('')];
-        const shorter = Math.min(old.length, now.length);
-        let start = 0;
-        while (start < shorter && old[start] === now[start]) start++;
-        let same = 0;
-        while (same < shorter - start && old.at(-1 - same) === now.at(-1 - same)) same++;
-        const smallest = {
-          start,
-          end: old.length - same,
-          insert: now.slice(start, now.length - same),
-        };
-        expect(difference(old, after)).toEqual(smallest);
-        expect(difference(old, now)).toEqual(smallest);
-      }),
-    );
-  });
-
   it('fits no other draft and no damaged one', () => {
     const made = tail(draft('abc'), 'abd');
     expect(applyTail({ ...draft('abc'), seq: 6 }, made)).toBeNull();

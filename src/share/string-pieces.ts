@@ -13,7 +13,10 @@ export function lengthOf(text: StringPieces): number {
   return piecesOf(text).reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Returns the shortest single replacement that turns one text into the other. */
+/**
+ * Returns the shortest single replacement that turns one text into the other and begins and ends at
+ * whole characters: half of a surrogate pair can't be typed, and editors move such a position.
+ */
 export function difference(
   before: string,
   after: StringPieces,
@@ -21,9 +24,16 @@ export function difference(
   const pieces = piecesOf(after);
   const length = lengthOf(pieces);
   const shorter = Math.min(before.length, length);
-  const start = commonLength(before, pieces, shorter, false);
-  const same = commonLength(before, pieces, shorter - start, true);
+  let start = commonLength(before, pieces, shorter, false);
+  if (cutsPair([before], start) || cutsPair(pieces, start)) start--;
+  let same = commonLength(before, pieces, shorter - start, true);
+  if (cutsPair([before], before.length - same) || cutsPair(pieces, length - same)) same--;
   return { start, end: before.length - same, insert: slice(pieces, start, length - same) };
+}
+
+/** Returns whether a position is between the halves of a surrogate pair. */
+function cutsPair(pieces: readonly string[], at: number): boolean {
+  return at > 0 && /^[\ud800-\udbff][\udc00-\udfff]$/.test(slice(pieces, at - 1, at + 1));
 }
 
 /**

@@ -1,6 +1,7 @@
 // Gives objects of the document files of their own: one, or all components.
 import { createdFileText } from '../../core/light.ts';
 import type { CodeAction, FileEdits, Location, Requests } from '../../core/types.ts';
+import { difference } from '../../share/string-pieces.ts';
 import type { AppServices } from '../services.ts';
 import { changeAndCreate, createdNotice } from './file-operations.ts';
 
@@ -51,7 +52,9 @@ export async function splitDocument(app: Services): Promise<void> {
     if (!made) return { refused: BUSY };
     if ('refused' in made) return made;
     const before = app.store.getState().textOf('') ?? '';
-    return { edits: [{ uri: '', edits: [differenceOf(before, made.text)] }], created: made.files };
+    const { start, end, insert } = difference(before, made.text);
+    const edits = [{ start, end, text: insert }];
+    return { edits: [{ uri: '', edits }], created: made.files };
   });
 }
 
@@ -84,14 +87,4 @@ async function run(
             createdNotice(app, found.created),
           );
   if ('refused' in made) store.getState().notify({ text: made.refused, tone: 'warning' });
-}
-
-/** Returns the edit between two texts, without what they begin and end with. */
-function differenceOf(before: string, after: string) {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  return { start, end: before.length - end, text: after.slice(start, after.length - end) };
 }
