@@ -9,7 +9,7 @@ const WIDE = /[\u0100-\uffff]/g;
 const RAW = /\.raw`[^`\u0100-\uffff]*[\u0100-\uffff]/;
 
 /**
- * Returns the same script, in characters of one byte.
+ * Returns a script that does the same, in characters of one byte.
  * @param {string} code a script whose wide characters are in strings, templates, regular
  * expressions and comments
  * @param {string} name of its file, for the error

@@ -414,7 +414,7 @@ function positionOf(
     : {};
 }
 
-/** Returns the same command with locations where agents write places. */
+/** Returns a command with locations in place of the pointers and references that agents write. */
 function located(document: OpenedDocument, file: AnalyzedFile, command: Command): unknown {
   const { fields } = AGENT_COMMANDS.get(String(command.do)) ?? { fields: {} };
   const converted = (schema: Schema, value: unknown): unknown => {

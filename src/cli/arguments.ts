@@ -11,7 +11,7 @@ export class Arguments {
     this.given = given;
   }
 
-  /** Returns the same options with other operands. */
+  /** Returns the options as they are given, with other operands. */
   withOperands(operands: readonly string[]): Arguments {
     return new Arguments(operands, this.given);
   }

@@ -21,7 +21,7 @@ export function textOfPart(
   return wordsOf(htmlOf(model, createElement(Card, { part }), problems, print));
 }
 
-/** Returns the same for the overview. */
+/** Returns what the overview says: its text, and the names and values of its controls. */
 export function textOfInfo(model: Model, problems: readonly Problem[] = [], print = true): string {
   return wordsOf(
     htmlOf(model, createElement(OverviewCard, { model, onSection: () => {} }), problems, print),

@@ -137,7 +137,10 @@ export function payloadOf(bytes: Uint8Array): Pick<TransportMessage, 'payload' |
     : { payload: bytes };
 }
 
-/** Returns the same as a copy, of bytes that hold more memory or are used again. */
+/**
+ * Returns a copy of the payload of a message, cut off where it is too large: for bytes that hold
+ * more memory or are used again.
+ */
 export function copiedPayloadOf(bytes: Uint8Array): ReturnType<typeof payloadOf> {
   const { payload, size } = payloadOf(bytes);
   return { payload: payload && new Uint8Array(payload), ...(size !== undefined && { size }) };

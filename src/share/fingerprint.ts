@@ -43,7 +43,7 @@ export function fingerprint(text: StringPieces): string {
 /** Characters that are read at a time: less than 10 ms of a slow machine. */
 const AT_A_TIME = 1_000_000;
 
-/** Returns the same, and lets keys and frames come while it reads a large text. */
+/** Returns the fingerprint of a text, and lets keys and frames come while it reads a large one. */
 export async function fingerprintInPieces(text: StringPieces): Promise<string> {
   const hash = begin();
   for (const piece of piecesOf(text)) {

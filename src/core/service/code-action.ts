@@ -121,7 +121,7 @@ function lostComments(changed: readonly ChangedFile[]): string[] {
   return lost === 0 ? [] : [`${countByText(lost, 'comment')}.`];
 }
 
-/** Returns the same without a parser, if only one new line begins with the name. */
+/** Returns the range of an entry's key without a parser, if only one new line begins with it. */
 function named(
   { edits, text }: Extract<Edited, { text: string }>,
   uri: string,

@@ -414,7 +414,10 @@ function rangeInSource(
   return { ...from, ...partOf(then, before, now, after, { start, end }) };
 }
 
-/** Returns the same part of a value in another text: its key, a piece of it, or all of it. */
+/**
+ * Returns the range in the source of what a range in the converted text is of a value: its key, a
+ * piece of it, or all of it.
+ */
 function partOf(
   then: NodeRanges,
   before: ReadText,

@@ -44,8 +44,8 @@ export function localReferenceText(path: NodePath): string {
 }
 
 /**
- * Returns the same for any reader: a pointer as a URI fragment (RFC 6901 section 6), with every
- * character escaped that a URI can't contain.
+ * Returns the text of a reference to a location in the same file for any reader: a pointer as a URI
+ * fragment (RFC 6901 section 6), with every character escaped that a URI can't contain.
  */
 export function localReference(path: NodePath): string {
   return `#${toPointer(path).replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/?\p{L}\p{N}]/gu, percent)}`;

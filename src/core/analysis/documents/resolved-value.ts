@@ -21,8 +21,8 @@ export function resolvedValue(documents: DocumentSet, value: LocatedNode): unkno
 }
 
 /**
- * Returns the same of the value at a location, to which the way may go through references;
- * undefined without one.
+ * Returns the value at a location as JSON data, in which targets replace their references. The way
+ * to it may go through references, too; undefined where there is no value.
  */
 export function resolvedAt(documents: DocumentSet, { uri, path }: NodeLocation): unknown {
   const root = documents.file(uri)?.tree?.root;

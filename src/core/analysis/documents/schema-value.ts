@@ -105,8 +105,8 @@ export function isPlainPointer({ isNamed }: SchemaResource, ref: string): boolea
 }
 
 /**
- * Returns the same of a value in effect, so that it knows where it is written.
- * @returns the schema, its format, and the innermost object that names it, or the schema itself
+ * Returns the schema of a value in effect, which knows where it is written: with its format, and
+ * the innermost object that names it, or the schema itself; null where there is none.
  */
 export function unwrapMultiFormatSchema(value: EffectiveValue): {
   readonly schema: EffectiveValue;

@@ -27,7 +27,10 @@ export function validate(
   }));
 }
 
-/** Returns the same with the keyword of each error; '' where it is not known. */
+/**
+ * Returns the errors of `instance` with the keyword of each, '' where it is not known; null if it
+ * can't be validated.
+ */
 export function explainErrors(
   root: NormalizedSchema,
   definitions: Definitions,

@@ -36,7 +36,7 @@ export function bindingsOf(context: ModelContext, found: FoundPart): readonly Bi
   return bindings ? bindingsIn(context, found, bindings) : NONE;
 }
 
-/** Returns the same for a Bindings Object at hand. */
+/** Returns the bindings of a Bindings Object in document order. */
 export function bindingsIn(
   context: ModelContext,
   found: FoundPart,

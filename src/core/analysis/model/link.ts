@@ -108,7 +108,10 @@ export function followLink(
   return target;
 }
 
-/** Returns the same for what has to be an object: null for anything else. */
+/**
+ * Returns the object at a location or the target of its reference; null if there is none. Records
+ * that `from` references the target.
+ */
 export function followToObject(
   context: ModelContext,
   from: FoundPart,

@@ -74,7 +74,7 @@ export function problemsAfterChange(
   });
 }
 
-/** Returns the same of all that they found. */
+/** Returns all that rules found before a text was changed, with the problems that stay. */
 export function findingsAfterChange(
   { problems, names }: RuleFindings,
   uri: string,

@@ -174,7 +174,7 @@ export function isPlaceholder(value: string): boolean {
 }
 
 /**
- * Returns the same for the value of a field, which may also be a word for a secret or a run through
+ * Returns true for a value of a field that is a placeholder, a word for a secret or a run through
  * the alphabet.
  */
 function isPlaceholderWord(value: string): boolean {

@@ -247,7 +247,7 @@ export function messageValues(
   return SOURCES.flatMap(([source]) => valuesOf(file, messages, source, typed));
 }
 
-/** Returns the same for the headers or the payloads alone. */
+/** Returns the values that the schemas of either the headers or the payloads describe. */
 export function valuesOf(
   file: AnalyzedFile,
   messages: readonly LocatedNode[],

@@ -149,7 +149,7 @@ function mapOf({ node: { uri, path } }: Unwalked): string {
   return locationId({ uri, path: path.slice(0, -1) });
 }
 
-/** Returns the same for a payload schema and a schema, which may be one. */
+/** Returns the kind of a target; a payload schema is a schema, too. */
 function schemaName(kind: string): string {
   return kind === 'payload-schema' ? 'Schema' : plainKind(kind);
 }

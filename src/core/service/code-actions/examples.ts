@@ -216,7 +216,7 @@ function messageCheck(file: AnalyzedFile, path: NodePath, field: string): Instan
   return basis.kind === 'schema' ? checkBy(basis.root, basis.definitions()) : null;
 }
 
-/** Returns the same for the default and the examples of the schema at `path`. */
+/** Returns how the default and the examples of the schema at `path` are validated. */
 function schemaCheck(file: AnalyzedFile, path: NodePath): InstanceCheck | null {
   const node = valueAt(file, path);
   const bundled =

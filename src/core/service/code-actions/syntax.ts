@@ -23,7 +23,7 @@ export function repair(title: string, start: number, end: number, text: string):
   return { title, edits: [{ start, end, text }] };
 }
 
-/** Returns the same, but never as the preferred fix. */
+/** Returns a repair that replaces a range, and is never the preferred fix. */
 export function unsureRepair(title: string, start: number, end: number, text: string): Repair {
   return { ...repair(title, start, end, text), unsure: true };
 }

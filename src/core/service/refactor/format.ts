@@ -31,7 +31,10 @@ export function formatDocument(file: AnalyzedFile, layout?: FormatLayout): TextE
   return checkedFormat(file, layout) ?? [];
 }
 
-/** Returns the same, but null where the formatted text would not say what the text says. */
+/**
+ * Returns the edits of `formatDocument`; null where the formatted text would not say what the text
+ * says.
+ */
 export function checkedFormat(
   { text, language, tree }: AnalyzedFile,
   layout: FormatLayout = {},

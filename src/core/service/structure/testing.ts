@@ -57,7 +57,7 @@ export function analyzedFileOf(
   return file;
 }
 
-/** Returns the same document as JSON. A mark inside a name or a string stays there. */
+/** Returns a document of YAML as JSON. A mark inside a name or a string stays there. */
 export function asJson(yaml: string): string {
   return `${JSON.stringify(parseYamlValue(yaml), null, 2)}\n`;
 }

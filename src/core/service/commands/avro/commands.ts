@@ -69,7 +69,7 @@ function targetOf(file: AnalyzedFile, schema: string, at: string): AvroTarget {
   return { ...target, node: node ?? refuse(REMOVED) };
 }
 
-/** Returns the same where nothing may be written yet. */
+/** Returns what a command changes in a schema; nothing may be written there yet. */
 function placeOf(
   file: AnalyzedFile,
   pointer: string,

@@ -50,7 +50,7 @@ function became(schema: string, command: SchemaCommand): string {
   return result.slice(HEAD.trimEnd().length).replace(/^ {6}/gm, '');
 }
 
-/** Returns the same for a JSON text, with only the schema shown, on as few lines as possible. */
+/** Returns the schema after a command in a JSON text, on as few lines as possible. */
 function becameInJson(schema: string, command: SchemaCommand): string {
   const before = convert(textOf(schema), 'yaml', 'json');
   if ('refused' in before) throw new Error(before.refused);

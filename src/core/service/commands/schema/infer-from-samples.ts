@@ -522,7 +522,10 @@ class MergeNotes {
     return notes.length === 0 && !changed ? ['The schema already describes the samples.'] : notes;
   }
 
-  /** Returns the same as clauses after the name of the schema; without a change what matters. */
+  /**
+   * Returns each kind of change as a clause after the name of the schema; without a change what
+   * matters.
+   */
   clauses(changed: boolean): string[] {
     const of = (names: readonly string[], words: string): string[] =>
       names.length === 0 ? [] : [`${words} ${this.named(names)}.`];
@@ -579,7 +582,8 @@ function expectedTypes(made: Data, values: readonly unknown[]): readonly string[
 }
 
 /**
- * Returns the same in OpenAPI 3.0, which has one type, `nullable`, and needs the items of a list.
+ * Returns a schema of samples in OpenAPI 3.0, which has one type, `nullable`, and needs the items
+ * of a list.
  */
 function openapiOf(made: Data): Data {
   const types = expectedTypes(made, []);

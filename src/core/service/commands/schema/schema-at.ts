@@ -94,7 +94,10 @@ export function editable(file: AnalyzedFile, pointer: string): SchemaNode {
   return location;
 }
 
-/** Returns the same, but refuses a reference: subschemas can be added only to an inline schema. */
+/**
+ * Returns the schema that a command changes, but refuses a reference: subschemas can be added only
+ * to an inline schema.
+ */
 export function written(file: AnalyzedFile, pointer: string): SchemaNode {
   const location = editable(file, pointer);
   if (refIn(location) === undefined) return location;
