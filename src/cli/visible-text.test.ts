@@ -49,9 +49,7 @@ describe('visible', () => {
   });
 });
 
-const RAW =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not be printed.
-  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+const RAW = /[^\P{Cc}\n]|[\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
 const hostile = fc
   .array(

@@ -48,9 +48,7 @@ export const namedDocument = (text: string, link = 'https://example.com'): objec
 });
 
 /** What no exported text has: controls but white space, separators, marks that reorder others. */
-export const RAW_CHARACTERS: RegExp =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
+export const RAW_CHARACTERS: RegExp = /[^\P{Cc}\t\n]|[\u2028-\u202e\u2066-\u2069]/u;
 
 /** Code for an operation, with what could end a block of it. */
 export const samplesOf = (operation: string): readonly OperationSamples[] => [

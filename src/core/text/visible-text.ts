@@ -7,8 +7,7 @@
  * lone halves of surrogate pairs.
  */
 export const HIDDEN_CHARACTERS =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
-  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Cs}/gu;
+  /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /** Scripts whose words change by joiners (RFC 5892, appendix A.1 and A.2), and emoji. */
 const JOINED =

@@ -22,8 +22,7 @@ export function pathProblem(path: string, language?: 'yaml' | 'json'): string | 
 export function segmentsProblem(path: string): string | null {
   if (path === '') return 'Enter a name.';
   const segments = path.split('/');
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-  const [bad] = /[\\:*?"<>|\u0000-\u001f\u007f-\u009f]|\p{Cf}/u.exec(path) ?? [];
+  const [bad] = /[\\:*?"<>|\p{Cc}\p{Cf}]/u.exec(path) ?? [];
   if (bad !== undefined)
     return /[\p{Cc}\p{Cf}]/u.test(bad)
       ? 'Remove the invisible character.'

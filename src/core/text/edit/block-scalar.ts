@@ -45,9 +45,7 @@ export function editBlockScalar(
 }
 
 /** What no block scalar holds as it is: control characters and other line breaks than `\n`. */
-const UNWRITABLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that have to be escaped.
-  /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const UNWRITABLE = /[^\P{Cc}\t\n]|[\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]/u;
 
 /** The header with the indicators that the new text needs; null where it has none that would do. */
 function headerFor(

@@ -170,9 +170,7 @@ const NOT_A_STRING =
   /^(?:~|null|true|false|yes|no|on|off|y|n|=|<<|[-+]?0x[\da-f_]+|[-+]?0[ob][0-7_]+|[-+]?\d[\d_]*|[-+]?(?:\.\d[\d_]*|\d[\d_]*(?:\.[\d_]*)?)(?:e[-+]?\d+)?|[-+]?\.(?:inf|nan)|[-+]?\d+(?::[0-5]?\d)+(?:\.\d*)?|\d{4}-\d\d?-\d\d?(?:[Tt\s].*)?)$/i;
 /** What a plain scalar may not begin with (stricter than section 7.3.3). */
 const FIRST = /^(?:[\s,[\]{}#&*!|>'"%@`]|[-?:](?:[\s,[\]{}]|$)|---|\.\.\.)/;
-const UNPRINTABLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be escaped.
-  /[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\ufeff\ufffe\uffff]/u;
 const JSON_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Returns whether a string needs no quotes in its context. */

@@ -76,13 +76,13 @@ export class PieceProblems {
 
 /** Control characters of one piece that are reported. */
 const MAX_CONTROLS = 20;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters YAML 1.2 section 5.1 leaves out.
-const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+/** The control characters that YAML 1.2 (section 5.1) does not allow. */
+const CONTROL = /[^\P{Cc}\t\n\r\x80-\x9f]/u;
 
 /** Returns problems for the first control characters; the text around them is parsed. */
 export function controlsIn(text: string): SyntaxProblem[] {
   if (text.search(CONTROL) < 0) return [];
-  return [...text.matchAll(new RegExp(CONTROL, 'g'))].slice(0, MAX_CONTROLS).map((control) => {
+  return [...text.matchAll(new RegExp(CONTROL, 'gu'))].slice(0, MAX_CONTROLS).map((control) => {
     const code = control[0].charCodeAt(0).toString(16).padStart(4, '0');
     return {
       code: 'control-character',
