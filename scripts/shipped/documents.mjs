@@ -87,7 +87,7 @@ export const IN_FOLDERS = {
 };
 
 /** Refers to a schema on each of two hosts; `run-row.mjs` writes their addresses in. */
-export const REMOTE = `asyncapi: 3.1.0
+const REMOTE = `asyncapi: 3.1.0
 info: {title: Orders, version: 1.0.0}
 channels:
   orders:

@@ -37,7 +37,7 @@ import {
 } from './types.ts';
 
 /** A file of the open document. */
-export interface OpenText {
+interface OpenText {
   /** '' for the document itself; an address, or the path below the folder of all files. */
   readonly uri: string;
   /** Null where it is not here; `reason` says why in a sentence. */

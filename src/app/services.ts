@@ -107,7 +107,7 @@ export interface RulesDialogsState {
 }
 
 /** A dialog about a file by its uri, '' being the root document. */
-export type FileDialog =
+type FileDialog =
   | { readonly kind: 'new' }
   | { readonly kind: 'split' }
   | { readonly kind: 'move'; readonly location: Location }

@@ -73,7 +73,7 @@ export async function readDocumentation(
 }
 
 /** Returns code for the operations of a document. */
-export async function samplesOf(shown: Analyzer): Promise<readonly OperationSamples[]> {
+async function samplesOf(shown: Analyzer): Promise<readonly OperationSamples[]> {
   const { documentSamples } = await loadSamples();
   return documentSamples(shown.model(), ({ id }) => makeExampleOf(shown, id));
 }

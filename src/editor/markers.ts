@@ -157,7 +157,7 @@ export function createMarkers(model: editor.ITextModel, owner: string): Markers 
 const SCHEME = 'apidoc-code';
 
 /** Returns the address under which Monaco shows a code. */
-export function codeLink(code: string): Uri {
+function codeLink(code: string): Uri {
   return Uri.from({ scheme: SCHEME, path: code });
 }
 

@@ -160,7 +160,7 @@ interface Tokenized {
 const FIRST = 80;
 
 /** Colours the beginning of a text: a busy machine would show it plain for seconds. */
-export function tokenizeFirst(model: editor.ITextModel): void {
+function tokenizeFirst(model: editor.ITextModel): void {
   const { tokenization } = model as Tokenized;
   for (let line = 1; line <= Math.min(FIRST, model.getLineCount()); line++)
     tokenization?.tokenizeIfCheap(line);
@@ -171,7 +171,7 @@ export function tokenizeFirst(model: editor.ITextModel): void {
  * a bare line break: whoever types fast, or on a slow machine, would get lines that are not
  * indented.
  */
-export function tokenizeEdited(
+function tokenizeEdited(
   model: editor.ITextModel,
   changes: readonly { readonly range: IRange; readonly text: string }[],
 ): void {

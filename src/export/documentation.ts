@@ -22,7 +22,7 @@ export interface ExportedChanges extends ChangesSince {
   render(model: Model): RenderedChanges;
 }
 
-export interface RenderedChanges {
+interface RenderedChanges {
   /** In the cards. */
   readonly shown: ShownChanges;
   /** After the first card. */

@@ -83,7 +83,7 @@ export interface TextLocation {
 }
 
 /** Response to `apidoc/source`. */
-export interface Source {
+interface Source {
   readonly text: string;
   readonly language: 'yaml' | 'json';
 }

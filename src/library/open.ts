@@ -43,7 +43,7 @@ export interface OpenOptions {
  * Where something new goes: next to an entry of the same map, by its key, or to an item of the same
  * list, by its index; at the end unless given. What is there already stays where it is.
  */
-export interface ChangePosition {
+interface ChangePosition {
   readonly before?: string;
   readonly after?: string;
 }

@@ -10,7 +10,7 @@ export interface BridgeCredentials {
 }
 
 /** A server, as the question before a connection names it. */
-export interface AgreedServer {
+interface AgreedServer {
   /** `HOST:PORT`, as a parser of URLs reads it. */
   readonly host: string;
   readonly protocol: string;
@@ -100,7 +100,7 @@ export interface MessageFrame {
 }
 
 /** `send`, `unconfirmed` and `subscribe` leave the connection open; after the others it is gone. */
-export type BridgeFailure =
+type BridgeFailure =
   | 'refused'
   | 'connection'
   | 'ended'

@@ -2,7 +2,7 @@
 // its files and their hashes.
 
 /** A file that the page can need without a network. */
-export interface BuildFile {
+interface BuildFile {
   /** Relative to the folder of the page. */
   readonly path: string;
   /** As in the attribute `integrity`: other content is refused. */
@@ -35,7 +35,7 @@ export interface BuildCacheOptions {
 }
 
 /** The whole build, or what a page to read needs of it. */
-export type Stored = 'all' | 'reading';
+type Stored = 'all' | 'reading';
 
 export interface BuildCache {
   /**

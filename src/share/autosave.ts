@@ -30,7 +30,7 @@ const SMALL = 64 * 1024;
 const RETRY_MS = 5_000;
 
 /** `unchanged`: as it was opened from where it can be opened again, so nothing is kept. */
-export type AutosaveState = 'unchanged' | 'saving' | 'saved' | StoreFailure;
+type AutosaveState = 'unchanged' | 'saving' | 'saved' | StoreFailure;
 
 /** How a document begins to be kept. */
 export interface AutosaveStart {

@@ -55,7 +55,7 @@ export interface Refused {
 }
 
 /** Goes with every failed opening: nothing is replaced before a document was read completely. */
-export const UNTOUCHED = 'Your own documents are untouched.';
+const UNTOUCHED = 'Your own documents are untouched.';
 
 /**
  * Returns a failed opening as a result.

@@ -211,7 +211,7 @@ function looksLikePage(text: string): boolean {
  * @returns `end(wait)`: stops watching and returns whether the policy forbade it; `wait` true gives
  *   the event, which is sent a little later, time to arrive
  */
-export function watchPolicyViolations(address: string): { end(wait: boolean): Promise<boolean> } {
+function watchPolicyViolations(address: string): { end(wait: boolean): Promise<boolean> } {
   const page = globalThis.document;
   if (!page) return { end: async () => false };
   let forbidden = false;

@@ -15,7 +15,7 @@ export interface Candidate {
   readonly handle?: FileSystemFileHandle;
 }
 
-export interface OpenedFile {
+interface OpenedFile {
   /** Path below the folder that was chosen, such as `parts/order.yaml`. */
   readonly path: string;
   readonly text: string;

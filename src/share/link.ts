@@ -6,7 +6,7 @@ import { cleanName } from './document-names.ts';
 import { MAX_PAYLOAD, MAX_TEXT } from './link-codec.ts';
 
 export type View = 'docs' | 'editor' | 'split' | 'diagram';
-export type Theme = 'light' | 'dark' | 'auto';
+type Theme = 'light' | 'dark' | 'auto';
 
 /** Where the document of a link comes from. */
 export type LinkSource =

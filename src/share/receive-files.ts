@@ -27,7 +27,7 @@ import type { Transfer, TransferItem } from './transfer.ts';
 export type Received = Opened | OpenedSet | ReceivedAddress | ReceivedMessages | RefusedFile | null;
 
 /** A recording of messages, which is read when a document is made of it. */
-export interface ReceivedMessages {
+interface ReceivedMessages {
   readonly ok: true;
   readonly kind: 'messages';
   readonly file: File;

@@ -5,7 +5,7 @@ import { errorName } from './failure.ts';
  * `quota`: the disk or the share of this site is full; `blocked`: the browser forbids it; `newer`:
  * a newer studio changed the store; `slow`: no response.
  */
-export type StoreFailureReason = 'quota' | 'blocked' | 'newer' | 'slow' | 'failed';
+type StoreFailureReason = 'quota' | 'blocked' | 'newer' | 'slow' | 'failed';
 
 export interface StoreFailure {
   readonly reason: StoreFailureReason;

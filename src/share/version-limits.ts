@@ -10,7 +10,7 @@ export const MAX_NAMED = 100;
 const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
 const MAX_TOTAL_BYTES = 40 * 1024 * 1024;
 /** Most versions of all documents. */
-export const MAX_TOTAL = 2000;
+const MAX_TOTAL = 2000;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

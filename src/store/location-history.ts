@@ -13,7 +13,7 @@ export interface CaretLocation {
  * How the caret came to a location. `edit`: by typing. `move`: by keys or the mouse. `jump`: by
  * navigation, such as Go to definition, the outline, or a switch of files.
  */
-export type CaretCause = 'edit' | 'move' | 'jump';
+type CaretCause = 'edit' | 'move' | 'jump';
 
 export interface LocationHistory {
   /**

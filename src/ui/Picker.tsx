@@ -7,7 +7,7 @@ import { OptionSearch, type OptionSearchProps } from './OptionSearch.tsx';
 import { useAnchored } from './use-anchored.ts';
 import './inputs.css';
 
-export interface PickerAction {
+interface PickerAction {
   readonly label: string;
   readonly icon?: LucideIcon;
   run(): void;

@@ -12,7 +12,7 @@ export interface MenuItem {
 }
 
 /** One of several values, under a heading; the chosen one is marked. */
-export interface MenuChoice {
+interface MenuChoice {
   readonly label: string;
   readonly value: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];

@@ -13,7 +13,7 @@ import type {
 /**
  * The document that the worker analyses. `text` is called again whenever the worker is restarted.
  */
-export interface OpenDocument {
+interface OpenDocument {
   readonly doc: string;
   readonly language: Language;
   /** Address that relative references are resolved against; null where the document has none. */

@@ -5,7 +5,7 @@ import type { AnyWorker } from './client.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 /** A copy of the message that the worker posts as its `number`th, from 0. */
-export interface EarlyCopy {
+interface EarlyCopy {
   readonly number: number;
   readonly message: FromWorker;
 }

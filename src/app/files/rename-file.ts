@@ -36,7 +36,7 @@ type RenameServices = Pick<AppServices, 'store' | 'disk' | 'drafts' | 'visual' |
  * Finds the references that a new path changes; null where the text keeps changing.
  * @param to uri of the file from then on
  */
-export async function renameChanges(
+async function renameChanges(
   { store }: Pick<AppServices, 'store'>,
   uri: string,
   to: string,

@@ -38,7 +38,7 @@ const JUMPS: ReadonlySet<SelectedBy> = new Set(['outline', 'outline-enter', 'sea
 const TAKES_FOCUS: ReadonlySet<SelectedBy> = new Set(['outline-enter', 'search', 'link']);
 
 /** What the author of an unfinished document sees above its documentation. */
-export type Guide = ComponentType<{
+type Guide = ComponentType<{
   /** There is not a letter in the document. */
   readonly blank: boolean;
   readonly model: Model;
@@ -214,7 +214,7 @@ function keepPlace({ store, readingAt }: ReaderServices): NonNullable<Services['
     });
 }
 
-export function createDocsRequests(
+function createDocsRequests(
   store: StudioStore,
 ): Required<
   Pick<
@@ -247,7 +247,7 @@ export function createDocsRequests(
   };
 }
 
-export function createFindService({ store, findWidget }: ReaderServices): FindService {
+function createFindService({ store, findWidget }: ReaderServices): FindService {
   return {
     requestCount: findWidget.getState,
     subscribe: (listener) => findWidget.subscribe(listener),

@@ -42,7 +42,7 @@ export function OutlinePane(): ReactNode {
 const NO_FOLDS: OutlineSettings['folds'] = new Map();
 
 /** Errors and warnings by the innermost part that holds them, without parts that have none. */
-export function problemCountsByPart(
+function problemCountsByPart(
   model: Model | null,
   problems: readonly Problem[],
 ): ReadonlyMap<PartId, ProblemCount> {

@@ -122,7 +122,7 @@ function CaretCount({ editor }: { readonly editor: EditorHandle }): ReactNode {
 }
 
 /** Returns `No problems`, `2 errors, 1 warning`. */
-export function countText({ problems, errors, warnings }: Counts): string {
+function countText({ problems, errors, warnings }: Counts): string {
   if (problems === 0) return 'No problems';
   const hints = problems - errors - warnings;
   return [count(errors, 'error'), count(warnings, 'warning'), count(hints, 'hint')]

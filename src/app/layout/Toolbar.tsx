@@ -228,7 +228,7 @@ function FindButton(): ReactNode {
 }
 
 /** Returns whether undo and redo are enabled, for components that show it. */
-export function useUndoState(): void {
+function useUndoState(): void {
   const { visual } = useApp();
   const [, again] = useReducer((n: number) => n + 1, 0);
   const editor = useStore(visual, (s) => s.editor);

@@ -113,7 +113,7 @@ export function createLocalFiles(
 }
 
 /** Returns whether a text is a ruleset: it has rules, and is called or written as one. */
-export function isRuleset(name: string, text: string): boolean {
+function isRuleset(name: string, text: string): boolean {
   if (/^\.spectral\.(?:ya?ml|json)$/i.test(name)) return true;
   return (
     !isDocument(name, text) &&
@@ -187,7 +187,7 @@ function withoutRuleset(): string {
 // The notice about files that were opened together.
 
 /** Returns the notice about files that were opened together, beyond what their list shows. */
-export function openedFilesNotice(
+function openedFilesNotice(
   count: number,
   documents: number,
   name: string,

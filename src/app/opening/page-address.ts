@@ -26,7 +26,7 @@ export interface PageAddress {
 }
 
 /** What of a document decides on its address. */
-export type NamedDocument = Pick<OpenedDocument, 'id' | 'source' | 'edited'>;
+type NamedDocument = Pick<OpenedDocument, 'id' | 'source' | 'edited'>;
 
 /**
  * Follows the store from now on. To be created before what reads the address when another document

@@ -112,9 +112,7 @@ export function messageOf(error: unknown): string {
   return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
 }
 
-export function currentOpening({
-  store,
-}: Pick<ReaderServices, 'store'>): SafeDocument['opening'] | null {
+function currentOpening({ store }: Pick<ReaderServices, 'store'>): SafeDocument['opening'] | null {
   const { document, files, text, textOf } = store.getState();
   if (!document) return null;
   const { id, name, source, base, path, whole } = document;

@@ -33,7 +33,7 @@ const KEY = 'apidoc:sample';
 const LONGEST = 50_000;
 
 /** Returns what was typed in this tab before, or the sample. */
-export function storedSample(): string {
+function storedSample(): string {
   try {
     const stored = webStorage('sessionStorage')?.getItem(KEY) ?? '';
     return stored.trim() !== '' && stored.length <= LONGEST ? stored : SAMPLE;

@@ -49,7 +49,7 @@ function slowWorker(late: () => number, posted: ToWorker[]): Worker {
 }
 
 /** The texts of all files at a moment, by uri. */
-export type Texts = ReadonlyMap<string, string>;
+type Texts = ReadonlyMap<string, string>;
 
 /**
  * Texts with a store that is notified of their changes as the editor does it.

@@ -5,7 +5,7 @@ import type { EditorHandle } from '../../editor/editor-handle.ts';
 import type { SchemaDialog, WizardInput, WizardName } from '../../visual/visual-host.ts';
 
 /** A dialog for the user; `done` is called once with the result. */
-export type DialogRequest =
+type DialogRequest =
   | {
       readonly id: number;
       readonly kind: 'wizard';

@@ -8,7 +8,7 @@ export type ReadFile =
   | { readonly uri: string; readonly text: string }
   | { readonly uri: string; readonly failure: Parameters<ComparedFiles['failFile']> };
 
-export type OfBoth<T> = readonly [old: T, changed: T];
+type OfBoth<T> = readonly [old: T, changed: T];
 
 export interface CompareTask {
   readonly versions: OfBoth<{ readonly name: string; readonly text: string }>;

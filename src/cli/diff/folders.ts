@@ -31,7 +31,7 @@ export interface ComparedFolders {
 }
 
 /** Whether a document was there before, and is there now. */
-export type DocumentState = 'compared' | 'new' | 'removed';
+type DocumentState = 'compared' | 'new' | 'removed';
 
 /** What changed in one document of a folder. */
 export interface ComparedDocument extends Omit<ChangeReport, 'colour'> {

@@ -119,11 +119,7 @@ export async function readVersionSource(
  * @returns null where the revision doesn't have that very file, which is new then
  * @throws CommandError where it can't be read
  */
-export async function readRevision(
-  name: string,
-  git: GitName,
-  other: string,
-): Promise<Source | null> {
+async function readRevision(name: string, git: GitName, other: string): Promise<Source | null> {
   const isFile = other !== '-' && !other.startsWith('git:');
   if (git.path === undefined && !isFile)
     throw new CommandError(

@@ -25,7 +25,7 @@ import {
 } from './live-target.ts';
 import { MessageMaker, replyWay } from './outgoing.ts';
 
-export type TestStatus = 'passed' | 'failed' | 'not-observable';
+type TestStatus = 'passed' | 'failed' | 'not-observable';
 
 /** What a test found out, as the report has it. */
 export interface OperationResult {

@@ -19,7 +19,7 @@ import {
 export const CATALOG_NAME = 'catalog.json';
 
 /** A document of a site. */
-export interface ListedSource extends Pick<CatalogEntry, 'name' | 'group'> {
+interface ListedSource extends Pick<CatalogEntry, 'name' | 'group'> {
   readonly source: Source | Unread;
   /** Path from the folder that all have in common, as a relative address. */
   readonly path: string;

@@ -3,7 +3,7 @@
 // converts them to those of another one.
 
 /** One protocol that bindings may be written for. */
-export interface Protocol {
+interface Protocol {
   /** Key in the four Bindings Objects. */
   readonly key: string;
   /** For people: headings, labels, completion. */

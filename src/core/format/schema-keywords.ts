@@ -75,7 +75,7 @@ export const ALTERNATIVES: readonly string[] = ['oneOf', 'anyOf'];
 export const CONDITIONS: readonly string[] = ['if', 'then', 'else'];
 
 /** Keywords with schemas for the same value that apply where it has a property. */
-export const DEPENDENCIES: readonly string[] = ['dependencies', 'dependentSchemas'];
+const DEPENDENCIES: readonly string[] = ['dependencies', 'dependentSchemas'];
 
 /**
  * Returns the path of the schema that contains the one at `path` and describes the same value; null

@@ -244,7 +244,7 @@ interface LocationParams {
 }
 
 /** One ancestor of a position. */
-export type Breadcrumb = Pick<SymbolRow, 'name' | 'detail' | 'kind' | 'path' | 'at'>;
+type Breadcrumb = Pick<SymbolRow, 'name' | 'detail' | 'kind' | 'path' | 'at'>;
 export type RequestName = keyof Requests;
 
 /** Requests that an editor sends by itself, to decorate the text. */

@@ -82,7 +82,7 @@ interface BindingProps {
 }
 
 /** The settings of a protocol: known ones in plain words, others as names and values. */
-export function Binding({ binding, fold, address }: BindingProps): ReactNode {
+function Binding({ binding, fold, address }: BindingProps): ReactNode {
   const print = usePrint();
   // One choice for the whole pane: who wants one field explained wants them all.
   const [open, setOpen] = useFold('bindings explained', false);

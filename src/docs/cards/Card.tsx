@@ -36,7 +36,7 @@ export const Card = memo(function Card({ part }: { part: Part }): ReactNode {
   }
 });
 
-export function ComponentCard({ part }: { part: ComponentPart }): ReactNode {
+function ComponentCard({ part }: { part: ComponentPart }): ReactNode {
   const empty = part.fields.length === 0 && part.bindings?.length === 0;
   return (
     <CardLayout

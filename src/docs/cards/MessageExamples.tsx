@@ -164,7 +164,7 @@ function Example({ example, pointer, result, checks }: ExampleProps): ReactNode 
 const NEAR = '800px 0px';
 
 /** Returns a ref for an element, and whether it is seen. */
-export function useInView<T extends Element>(): [ref: RefObject<T | null>, seen: boolean] {
+function useInView<T extends Element>(): [ref: RefObject<T | null>, seen: boolean] {
   const ref = useRef<T>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -118,7 +118,7 @@ function OAuthFlow({
   );
 }
 
-export function ScopeList({
+function ScopeList({
   scopes,
   needed,
 }: {

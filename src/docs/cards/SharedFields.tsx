@@ -99,7 +99,7 @@ export function SharedFields({
  * Returns the links; those with the label of another one say first what they are: `channel orders`,
  * `operation orders`.
  */
-export function useDistinctLabels(links: readonly Link[]): readonly Link[] {
+function useDistinctLabels(links: readonly Link[]): readonly Link[] {
   const counts = new Map<string, number>();
   for (const { label } of links) counts.set(label, (counts.get(label) ?? 0) + 1);
   const alike = (link: Link) => (counts.get(link.label) ?? 0) > 1;

@@ -196,7 +196,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
  * Returns the label of a field: `correlationId` becomes `Correlation id`; names that aren't
  * camel-case words stay as they are.
  */
-export function fieldLabel(name: string): string {
+function fieldLabel(name: string): string {
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) return name;
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

@@ -10,7 +10,7 @@ export type TokenKind =
   | 'plain';
 
 /** A piece of text, and the mode that goes on behind it where that is another one. */
-export type Rule = readonly [kind: TokenKind, pattern: RegExp, mode?: number];
+type Rule = readonly [kind: TokenKind, pattern: RegExp, mode?: number];
 
 /** Lists of rules by mode; a text begins in mode 0. */
 export type Language = readonly (readonly Rule[])[];

@@ -1,8 +1,6 @@
 // Cuts source text into coloured pieces: enough for reading, no parser.
 import { type Language, languageFor, type TokenKind } from './languages.ts';
 
-export type { TokenKind } from './languages.ts';
-
 export interface CodeToken {
   readonly kind: TokenKind;
   readonly text: string;

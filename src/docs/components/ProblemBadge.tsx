@@ -16,7 +16,7 @@ const GLYPHS = {
 } as const;
 
 /** Returns `2 errors, 1 warning`; hints only count where nothing is worse. */
-export function countText(problems: readonly PartProblem[]): string {
+function countText(problems: readonly PartProblem[]): string {
   return (
     problemCount(problems.filter((f) => SEVERITY_NOUN[f.severity] !== 'hint')) ||
     problemCount(problems)

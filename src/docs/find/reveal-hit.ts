@@ -65,7 +65,7 @@ function scrollTo(root: HTMLElement, range: Range): void {
  * Returns the range whose line says what the hit says, or the first one where none does; for a
  * further occurrence in the same value that many ranges later.
  */
-export function nearestRange(
+function nearestRange(
   ranges: readonly Range[],
   { kind, name, text, nth = 0 }: Hit,
 ): Range | undefined {

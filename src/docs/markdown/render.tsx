@@ -35,7 +35,7 @@ const PIECE = 10_000;
 const PER_ELEMENT = 40;
 
 /** Returns how to render a text so that its highest heading has the page's level `level`. */
-export function textOf(tokens: readonly Token[], level: number, dir?: 'auto'): TextInfo {
+function textOf(tokens: readonly Token[], level: number, dir?: 'auto'): TextInfo {
   const headings = new Map<string, number>();
   let at = 0;
   tokens.forEach((token, i) => {

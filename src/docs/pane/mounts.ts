@@ -27,7 +27,7 @@ export interface MountedList {
  * `window`: the first cards are mounted, and a large document stays in part; `all`: every card is
  * mounted at once; `later`: none is yet.
  */
-export type MountMode = 'window' | 'all' | 'later';
+type MountMode = 'window' | 'all' | 'later';
 
 export interface Mounts {
   /** Returns the content of a section; the same object until it changes. */
@@ -80,7 +80,7 @@ export interface Mounts {
   measure(element: Element, height: number): number;
 }
 
-export interface Observer {
+interface Observer {
   observe(element: Element): void;
   unobserve(element: Element): void;
 }

@@ -165,7 +165,7 @@ export function elementAt(
 }
 
 /** Returns the innermost row of a card that stands for `pointer`, or the card itself. */
-export function rowFor(card: HTMLElement | null, pointer: string): Element | null {
+function rowFor(card: HTMLElement | null, pointer: string): Element | null {
   if (!card) return null;
   let best: Element = card;
   let length = -1;

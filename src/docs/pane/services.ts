@@ -57,7 +57,7 @@ export interface FilterService {
 }
 
 /** Opens the form that validates a payload against a message. */
-export interface ValidationService {
+interface ValidationService {
   /** The message whose form is requested, as long as it was not shown; null for none. */
   message(): PartId | null;
   subscribe(listener: () => void): () => void;

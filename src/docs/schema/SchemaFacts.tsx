@@ -132,7 +132,7 @@ export function MoreLines({
 }
 
 /** Renders a label and its values. */
-export function ValueList({
+function ValueList({
   label,
   values,
   first = 8,

@@ -59,7 +59,7 @@ export function linesOf(
   return visibleRows(tree.root, drawingOf(tree, options)).rows.map(lineOf);
 }
 
-export function lineOf({ level, opens, open, name, facts, required, kind }: Row): string {
+function lineOf({ level, opens, open, name, facts, required, kind }: Row): string {
   const type = facts?.type ? ` ${facts.type}` : '';
   return `${'  '.repeat(level - 1)}${opens ? (open ? '- ' : '+ ') : ''}${kind === 'property' && required ? '*' : ''}${name}${type}`;
 }

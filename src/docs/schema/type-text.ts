@@ -65,13 +65,13 @@ function namesOf(
 }
 
 /** Returns the schema of a branch that holds exactly one, if there is such a branch. */
-export function singleBranch(view: SchemaView, role: string): SchemaView | null {
+function singleBranch(view: SchemaView, role: string): SchemaView | null {
   const branch = view.branches.find((b) => b.role === role);
   return branch?.schemas.length === 1 ? (branch.schemas[0]?.schema ?? null) : null;
 }
 
 /** Returns true where a schema says nothing beyond what `typeText` of its holder already says. */
-export function hasOnlyType(view: SchemaView): boolean {
+function hasOnlyType(view: SchemaView): boolean {
   return (
     view.ref === undefined &&
     !view.boolean &&

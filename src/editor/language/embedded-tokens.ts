@@ -1,7 +1,7 @@
 // Highlighting of short texts in another language: enough to see their structure, without
 // validation.
 
-export type EmbeddedTokenKind =
+type EmbeddedTokenKind =
   | 'key'
   | 'string'
   | 'number'

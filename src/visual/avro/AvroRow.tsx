@@ -128,7 +128,7 @@ function NullableToggle({ row, name }: { readonly row: Row; readonly name: strin
 }
 
 /** Returns the title of a row: the field, else the named type, else its role in the parent type. */
-export function titleOf(row: Row): string {
+function titleOf(row: Row): string {
   return row.is === 'field'
     ? row.label
     : row.is === 'root'

@@ -219,7 +219,7 @@ function FilterSelect({ label, all, value, choices, onChange }: FilterSelectProp
   );
 }
 
-export type DiagramMode = 'diagram' | 'table';
+type DiagramMode = 'diagram' | 'table';
 
 export interface DiagramViewState {
   readonly mode: DiagramMode;

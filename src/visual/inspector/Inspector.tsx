@@ -158,7 +158,7 @@ function NothingSelected({ selected }: { selected: boolean }): ReactNode {
   );
 }
 
-export function NestedForm({ location }: { location: Location }): ReactNode {
+function NestedForm({ location }: { location: Location }): ReactNode {
   const inspector = useInspector();
   const { shown } = useForm(inspector, location);
   // An object that was just created has no form yet; the form of its parent isn't shown meanwhile.

@@ -6,7 +6,7 @@ import type { Refusal, SentChange } from '../changes.ts';
 import type { ControlSlot, InspectorProps } from './types.ts';
 
 /** Typed text that couldn't be written, and why. */
-export interface UnsavedInput {
+interface UnsavedInput {
   readonly text: string;
   readonly error: NonNullable<Refusal>;
 }

@@ -17,7 +17,7 @@ export interface InspectorProps {
   readonly schema?: ComponentType<SchemaSlotProps>;
 }
 
-export interface SchemaSlotProps {
+interface SchemaSlotProps {
   readonly host: VisualHost;
   readonly location: Location;
   readonly version: number;

@@ -162,7 +162,7 @@ function LiveAnnouncement({ text }: { text: string }): ReactNode {
 
 const NONE: readonly TreeNode[] = [];
 
-export function useOutlineTree(grouping: Grouping, model: Model | null): readonly TreeNode[] {
+function useOutlineTree(grouping: Grouping, model: Model | null): readonly TreeNode[] {
   const made = useRef<{ grouping: Grouping; model: Model; tree: readonly TreeNode[] } | null>(null);
   const { current: last } = made;
   const same =

@@ -95,7 +95,7 @@ export function message(id: PartId, tags: readonly string[] = []): MessagePart {
 }
 
 /** Returns a model with these parts; each kind in the order given. */
-export function modelOf(parts: readonly Part[]): Model {
+function modelOf(parts: readonly Part[]): Model {
   const ids = (kind: Part['kind']) =>
     parts.filter((part) => part.kind === kind).map((part) => part.id);
   return {

@@ -29,7 +29,7 @@ export interface MapData {
 /** By what applications are put together where there are many. */
 export type GroupBy = 'group' | 'server' | 'tag' | 'name' | 'none';
 
-export type MapNodeKind = 'app' | 'cluster' | 'addresses';
+type MapNodeKind = 'app' | 'cluster' | 'addresses';
 
 /** A card of the map. */
 export interface MapNode {

@@ -31,7 +31,7 @@ import {
 } from './wizard-field.ts';
 
 /** The values of a dialog that is open. */
-export interface DialogSession extends EditSession {
+interface DialogSession extends EditSession {
   /** Whether the user has filled in a field. */
   readonly dirty: boolean;
   /** The field to focus after rendering. */

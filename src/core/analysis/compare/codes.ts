@@ -2,7 +2,7 @@
 import type { Level } from './types.ts';
 
 /** Teams often fail a build by one of them only. */
-export type Layer = 'payload' | 'contract' | 'documentation';
+type Layer = 'payload' | 'contract' | 'documentation';
 
 export interface CodeInfo {
   readonly code: string;

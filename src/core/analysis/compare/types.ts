@@ -15,7 +15,7 @@ export interface ChangeLocation {
 }
 
 /** What a change means for one of the objects that it concerns. */
-export interface ChangeUse {
+interface ChangeUse {
   readonly level: Level;
   /** Who can fail by a breaking change, sorted; it may be empty. */
   readonly affects: readonly Partner[];

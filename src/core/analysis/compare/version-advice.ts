@@ -6,7 +6,7 @@ import { comparisonOf } from './report.ts';
 import type { Change, Level } from './types.ts';
 
 /** What a version must be raised by. */
-export type Raise = 'major' | 'minor' | 'patch' | 'none';
+type Raise = 'major' | 'minor' | 'patch' | 'none';
 
 /** Which version the changes of a document need. */
 export interface VersionAdvice {

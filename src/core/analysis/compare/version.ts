@@ -98,7 +98,7 @@ export function readVersion(documents: DocumentSet): Version | null {
 }
 
 /** Returns the objects of a map, through references, by key. */
-export function resolvedEntries(
+function resolvedEntries(
   parent: EffectiveValue | undefined,
   field: string,
 ): [string, EffectiveValue][] {

@@ -62,7 +62,7 @@ const CONTROLS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Returns all code points that are not in the ranges. */
-export function outside(ranges: Ranges): Ranges {
+function outside(ranges: Ranges): Ranges {
   const out: [number, number][] = [];
   let from = 0;
   for (const [first, last] of ranges) {

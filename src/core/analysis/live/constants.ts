@@ -9,7 +9,7 @@ const MAX_DEPTH = 3;
 const MAX_SCHEMAS = 500;
 
 /** What a message may be told apart by. */
-export const SIDES = ['payload', 'headers'] as const;
+const SIDES = ['payload', 'headers'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** A property that tells messages apart. */

@@ -159,13 +159,13 @@ function inputFor(contentType: string | undefined, read: Read, text: string): Ma
 /** Longest text that is read, in characters. */
 const MAX_TEXT = 1_000_000;
 
-export type Read = { readonly value: unknown } | { readonly unreadable: UnreadableText };
+type Read = { readonly value: unknown } | { readonly unreadable: UnreadableText };
 
 /**
  * Reads a text; as JSON where its names or the text are in double quotes, else as YAML, which most
  * of JSON is too.
  */
-export function readText(text: string, side: Side): Read {
+function readText(text: string, side: Side): Read {
   if (text.length > MAX_TEXT) {
     return {
       unreadable: { side, message: 'This text is too long to be checked.', line: 1, column: 1 },

@@ -16,7 +16,7 @@ type PlainBasis =
     };
 
 /** A message as plain data. */
-export interface PlainMessage
+interface PlainMessage
   extends Omit<Candidate, 'payload' | 'headers' | 'key' | 'avro' | 'protobuf'> {
   readonly payload: PlainBasis;
   readonly headers: PlainBasis;

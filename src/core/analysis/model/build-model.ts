@@ -147,7 +147,7 @@ function keepUnchanged(
  * Returns the parts by section. Parts were found in the order a reader wants: the root first, then
  * components, then what only references reach.
  */
-export function orderOf(context: ModelContext): Order {
+function orderOf(context: ModelContext): Order {
   const { servers, channels, operations } = context;
   const root = new Set<FoundPart>([...servers, ...channels, ...operations]);
   const messages: PartId[] = [];

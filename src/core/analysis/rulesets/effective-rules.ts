@@ -17,7 +17,7 @@ import type {
 } from './ruleset.ts';
 
 /** A severity for some locations: below a JSON Pointer in the files of a pattern. */
-export interface LocationSeverity {
+interface LocationSeverity {
   readonly glob: string;
   readonly pointer: string;
   readonly severity: RuleSeverity;
@@ -324,7 +324,7 @@ function addLocations(
  * Returns whether a pattern of an override matches a path from the folder of the ruleset: one
  * without a slash matches the name in any folder, `!` negates, `./` at its begin matches nothing.
  */
-export function matchesPath(path: string, glob: string): boolean {
+function matchesPath(path: string, glob: string): boolean {
   if (glob.startsWith('!')) return !matchesPath(path, glob.slice(1));
   if (glob.startsWith('./') || glob.startsWith('#') || path.startsWith('../')) return false;
   const subject = glob.includes('/') ? path : path.slice(path.lastIndexOf('/') + 1);

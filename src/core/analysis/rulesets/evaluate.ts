@@ -459,7 +459,7 @@ function eachTarget(
 const fieldSteps = new WeakMap<Then, readonly string[]>();
 
 /** Returns the keys of a field such as `a.b[0]['c.d']`. */
-export function parseFieldPath(field: string): string[] {
+function parseFieldPath(field: string): string[] {
   const keys: string[] = [];
   const pattern =
     /\[(?:(-?\d+(?:\.\d+)?)|(["'])((?:(?!\2)[^\\]|\\.)*?)\2)\]|[^.[\]]+|(?=(?:\.|\[\])(?:\.|\[\]|$))/g;

@@ -353,7 +353,7 @@ export function patternParts(pattern: string): { readonly source: string; readon
 }
 
 /** Returns the keys of a JSON Pointer in a fragment, `#/a/b`. */
-export function pointerKeys(fragment: string): string[] {
+function pointerKeys(fragment: string): string[] {
   if (fragment === '#') return [];
   return fragment
     .slice(2)

@@ -86,7 +86,7 @@ function isListed(json: JsonObject): boolean {
   return Object.hasOwn(json, 'const') || Array.isArray(json.enum);
 }
 
-export function distinctValues(values: readonly unknown[]): unknown[] {
+function distinctValues(values: readonly unknown[]): unknown[] {
   return [...new Map(values.map((value) => [canonical(value), value])).values()];
 }
 

@@ -7,7 +7,7 @@ import type { Conjunction, SchemaChange } from './types.ts';
 import { allowsNothing } from './within.ts';
 
 /** One of the schemas that must hold together. */
-export interface SchemaPart {
+interface SchemaPart {
   readonly value: EffectiveValue;
   readonly json: JsonObject;
 }

@@ -24,7 +24,7 @@ export interface PlainSchema {
 
 export type JsonObject = { readonly [keyword: string]: unknown };
 
-export const JSON_SCHEMA: SchemaLanguage = {
+const JSON_SCHEMA: SchemaLanguage = {
   families: new Set(['schema', 'json-schema']),
   convert,
 };
@@ -252,7 +252,7 @@ export function isOneOf(values: readonly unknown[], value: unknown): boolean {
 }
 
 /** Characters with which even a pattern of exponential time ends soon. */
-export const MAX_HOSTILE = 14;
+const MAX_HOSTILE = 14;
 
 /** Returns whether a pattern repeats what itself repeats or has alternatives, or refers back. */
 export function isHostile(pattern: string): boolean {

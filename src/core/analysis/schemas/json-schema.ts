@@ -6,7 +6,7 @@ import { fromPointer, percentDecoded, toPointer } from '../../text/pointer.ts';
 import { objectOf } from '../../text/value.ts';
 
 /** The drafts that can be written: what most tools read, and the one that OpenAPI 3.1 has. */
-export const JSON_SCHEMA_DRAFTS = ['07', '2020-12'] as const;
+const JSON_SCHEMA_DRAFTS = ['07', '2020-12'] as const;
 
 export type JsonSchemaDraft = (typeof JSON_SCHEMA_DRAFTS)[number];
 

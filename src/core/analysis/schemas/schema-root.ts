@@ -122,7 +122,7 @@ const memo = new WeakMap<Node, string>();
  * Returns a string as it is; anything else as JSON with an indent of 2. The same node gives the
  * same text without writing it again.
  */
-export function sourceOf(node: Node): string {
+function sourceOf(node: Node): string {
   const known = memo.get(node);
   if (known !== undefined) return known;
   const value = writtenValue(node);

@@ -81,7 +81,7 @@ function lower(raw: string): string {
 }
 
 /** Returns a pointer below another one (RFC 6901 section 3). */
-export function below(base: string, steps: readonly string[]): string {
+function below(base: string, steps: readonly string[]): string {
   let pointer = base;
   for (const step of steps)
     pointer += `/${/[~/]/.test(step) ? step.replaceAll('~', '~0').replaceAll('/', '~1') : step}`;

@@ -69,7 +69,7 @@ function occurrenceAt(
 /**
  * Returns whether the name of a location was chosen by the author and isn't a field of the format.
  */
-export function isUserDefined(index: SymbolIndex, id: string | undefined): boolean {
+function isUserDefined(index: SymbolIndex, id: string | undefined): boolean {
   const hash = id?.indexOf('#') ?? -1;
   if (id === undefined || hash < 0) return true;
   const parent = id.slice(0, id.lastIndexOf('/'));

@@ -19,7 +19,7 @@ export function emptyFindings(): FlatFindings {
   return { problems: [], refs: [], objects: new Map() };
 }
 
-export interface Span {
+interface Span {
   readonly from: number;
   to: number;
 }

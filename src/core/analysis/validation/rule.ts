@@ -36,7 +36,7 @@ export interface ObjectRule extends AnyRule {
 }
 
 /** A schema in a language that has no table, inline or behind a reference. */
-export interface LanguageSchema {
+interface LanguageSchema {
   readonly node: Node;
   readonly language: SchemaFormat;
   /** It may use names that are defined in the schema around the reference to it. */

@@ -20,7 +20,7 @@ type Effects = Readonly<Partial<Record<ChangeEffect, readonly string[]>>>;
 type Target = 'Server' | 'Channel' | 'Operation' | 'Message';
 
 /** By protocol and target, the paths of fields; a path counts for all that is below it. */
-export const changeEffects: Readonly<Record<string, Readonly<Partial<Record<Target, Effects>>>>> = {
+const changeEffects: Readonly<Record<string, Readonly<Partial<Record<Target, Effects>>>>> = {
   http: {
     Operation: { address: ['method'], schema: ['query'] },
     Message: { schema: ['headers'], unknown: ['statusCode'] },

@@ -2,7 +2,7 @@
 import { convertDocument } from './convert-document.ts';
 import type { ConversionOptions } from './types.ts';
 
-export const OPTIONS: ConversionOptions = {
+const OPTIONS: ConversionOptions = {
   to: '3.0.0',
   root: 'asyncapi',
   view: 'application',

@@ -39,7 +39,7 @@ export interface RecordType extends Declared {
 }
 
 /** Texts. */
-export interface EnumType extends Declared {
+interface EnumType extends Declared {
   readonly is: 'enum';
   readonly values: readonly string[];
 }
@@ -50,7 +50,7 @@ export interface UnionType extends Declared {
   readonly of: readonly string[];
 }
 
-export interface AliasType extends Declared {
+interface AliasType extends Declared {
   readonly is: 'alias';
   readonly type: TypeRef;
 }

@@ -325,7 +325,7 @@ function intersection(types: readonly Expression[]): Expression {
 }
 
 /** Returns a name as it is in the document, in quotes unless it is one of the language. */
-export function memberName(name: string): string {
+function memberName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : jsText(name);
 }
 

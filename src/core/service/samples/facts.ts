@@ -16,7 +16,7 @@ import type { BindingView, VariableView } from '../../analysis/model/views.ts';
 import { protocolScheme, type ServerProtocol } from '../../format/protocols.ts';
 
 /** A value of a message that is sent. */
-export interface SampleMessage {
+interface SampleMessage {
   /** As it is sent. */
   readonly payload: string;
   readonly contentType: string | null;
@@ -26,7 +26,7 @@ export interface SampleMessage {
 }
 
 /** How a client proves who it is. Secrets are placeholders in every language. */
-export interface SampleLogin {
+interface SampleLogin {
   readonly user?: true;
   readonly password?: true;
   /** Of Kafka, as clients of Java name it. */
@@ -110,7 +110,7 @@ export interface SampleRequest {
 }
 
 /** Returns the servers that an operation can be reached at. */
-export function serversOf(model: Model, operation: OperationPart): readonly ServerPart[] {
+function serversOf(model: Model, operation: OperationPart): readonly ServerPart[] {
   const ids = operation.allServers ? model.order.servers : operation.servers.map(({ id }) => id);
   return ids.flatMap((id) => partOf(model, id, 'server') ?? []);
 }

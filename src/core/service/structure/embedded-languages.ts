@@ -11,14 +11,7 @@ import type { Range } from '../../text/node-ranges.ts';
 import type { Text } from '../../text/text-pieces.ts';
 import type { ScalarNode } from '../../text/tree.ts';
 
-export type EmbeddedLanguage =
-  | 'markdown'
-  | 'json'
-  | 'yaml'
-  | 'protobuf'
-  | 'xml'
-  | 'graphql'
-  | 'regex';
+type EmbeddedLanguage = 'markdown' | 'json' | 'yaml' | 'protobuf' | 'xml' | 'graphql' | 'regex';
 
 /** A piece of the text in another language, without quotes, block header and indentation. */
 export interface EmbeddedText extends Range {

@@ -81,7 +81,7 @@ export function readLine(text: Text, start: number, first = indentEnd(text, star
 }
 
 /** Returns the key that begins at `at`: quoted, or plain up to a colon before white space. */
-export function keyAt(text: Text, at: number, lineEnd: number): LineKey | null {
+function keyAt(text: Text, at: number, lineEnd: number): LineKey | null {
   const end = Math.min(lineEnd, at + MAX_KEY);
   const first = text.charAt(at);
   if (at >= end) return null;

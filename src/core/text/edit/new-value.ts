@@ -28,7 +28,7 @@ export type PrintableValue =
       readonly lines?: EntryLines;
     };
 
-export interface EntryLines {
+interface EntryLines {
   readonly key: string;
   readonly start: number;
   readonly end: number;

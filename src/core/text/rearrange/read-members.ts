@@ -23,7 +23,7 @@ export interface Around {
 }
 
 /** A member of a collection as it is written. */
-export interface RawMember {
+interface RawMember {
   readonly key: string;
   readonly keyText: string | null;
   readonly before: string[];

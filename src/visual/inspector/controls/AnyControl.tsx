@@ -82,7 +82,7 @@ function ReferencedSchema({
   );
 }
 
-export function AvroControl({ slot }: { slot: ControlSlot }): ReactNode {
+function AvroControl({ slot }: { slot: ControlSlot }): ReactNode {
   const { host, version, changeCount, canEdit } = useInspector();
   const { uri } = slot.form;
   return (

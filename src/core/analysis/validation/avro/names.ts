@@ -7,7 +7,7 @@ import { nearest } from '../../../text/nearest.ts';
 import { get, type MapNode, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 
 /** A record, enum or fixed where it is defined. */
-export interface Defined {
+interface Defined {
   readonly at: NodePath;
   readonly node: MapNode;
   readonly type: string;

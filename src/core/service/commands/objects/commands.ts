@@ -416,7 +416,7 @@ function componentNameError(componentMap: ComponentMap, name: string): string | 
     : null;
 }
 
-export const rename: CommandHandler<'rename'> = (file, { pointer, to }) => {
+const rename: CommandHandler<'rename'> = (file, { pointer, to }) => {
   const object = memberAt(file, pointer);
   const path = fromPointer(pointer);
   const key = nodeRangesAt(file.tree, path)?.key;

@@ -24,19 +24,19 @@ import { insertPositionFor, type MemberNode, memberAt, nodeAt } from './value-at
 const COMPONENTS = 'components';
 
 /** Returns the kind of an object that other maps and lists may accept; null if it has none. */
-export function movableKindOf({ holderAt }: MemberNode): string | null {
+function movableKindOf({ holderAt }: MemberNode): string | null {
   return holderAt && kindTaken(holderAt);
 }
 
 /** What keeps an object from moving, whatever the target. */
-export interface MoveObstacles {
+interface MoveObstacles {
   /** Why it can't be removed from its current location. */
   readonly here: string | null;
   /** Why it is allowed only in components. */
   readonly shelf: string | null;
 }
 
-export function moveObstaclesOf(file: AnalyzedFile, object: MemberNode): MoveObstacles {
+function moveObstaclesOf(file: AnalyzedFile, object: MemberNode): MoveObstacles {
   const { uri, path, node, holderAt } = object;
   const shape = holderAt?.is === 'map' || holderAt?.is === 'list' ? holderAt.of : null;
   return {
@@ -46,7 +46,7 @@ export function moveObstaclesOf(file: AnalyzedFile, object: MemberNode): MoveObs
 }
 
 /** Returns why an object can't be moved to a map or list of its kind, or null. */
-export function whyNotMovable(
+function whyNotMovable(
   { index, uri, path, node }: MemberNode,
   { path: to, shape }: TargetMap,
   ties: MoveObstacles,
@@ -69,11 +69,7 @@ export function whyNotMovable(
  * where it is still needed; one that moves from the components replaces a reference to it in the
  * target; otherwise it is simply moved.
  */
-export function moveObject(
-  file: AnalyzedFile,
-  object: MemberNode,
-  targetMap: TargetMap,
-): CommandDraft {
+function moveObject(file: AnalyzedFile, object: MemberNode, targetMap: TargetMap): CommandDraft {
   refuseIf(whyNotMovable(object, targetMap, moveObstaclesOf(file, object)));
   return isComponentMap(targetMap.path)
     ? moveToComponents(file, object, targetMap)
@@ -211,7 +207,7 @@ function titleOf({ key, holder, index, uri, path }: MemberNode, targetMap: Targe
 }
 
 /** Returns `the messages of channel "orders"`, `the channels`, `the channels of the components`. */
-export function targetMapName(
+function targetMapName(
   index: MemberNode['index'],
   uri: string,
   { path, shape }: TargetMap,

@@ -242,7 +242,7 @@ export function isInBraces({ node, key, from, to }: Occurrence): boolean {
  * `orders/{id}/items` is `orders/items`.
  * @param pieces offsets of the names, within their braces
  */
-export function withoutBraces(
+function withoutBraces(
   text: string,
   pieces: readonly { readonly from: number; readonly to: number }[],
 ): string {

@@ -62,7 +62,7 @@ export interface WidenedSchema {
 }
 
 /** A reference in a schema, with the values that its target has to admit. */
-export interface FollowedReference {
+interface FollowedReference {
   readonly path: NodePath;
   readonly values: readonly unknown[];
   /** Names of the properties whose values they are, and those of secrets that they are below. */

@@ -23,7 +23,7 @@ import { headersForbid, setType } from './type.ts';
 import { namedInside } from './uses.ts';
 
 /** What a schema is wrapped in: a list of alternatives, or an array whose items it describes. */
-export type Wrapping = 'oneOf' | 'anyOf' | 'allOf' | 'array';
+type Wrapping = 'oneOf' | 'anyOf' | 'allOf' | 'array';
 
 const TITLES: Readonly<Record<Wrapping, string>> = {
   oneOf: 'Make it one of several',

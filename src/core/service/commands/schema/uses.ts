@@ -13,7 +13,7 @@ import { get, type Node, type NodePath, nodeAt } from '../../../text/tree.ts';
  * Returns the occurrences outside `path` that refer to it or to something inside it. `inner`: not
  * to `path` itself.
  */
-export function outsideReferences(
+function outsideReferences(
   file: AnalyzedFile,
   path: NodePath,
   inner = false,

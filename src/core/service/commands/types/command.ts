@@ -115,7 +115,7 @@ export type ConnectCommand =
    */
   | { readonly do: 'disconnect'; readonly from: Location; readonly what: Location };
 
-export type FileCommand =
+type FileCommand =
   /**
    * Rewrites references to and from the current file for its new path: `to` is its new URI. The
    * caller renames the file itself.
@@ -198,7 +198,7 @@ export type EachField = 'tags' | 'security' | 'servers';
 /** The item: a reference to an object of the document, or a tag by its name. */
 export type EachItem = { readonly use: Location } | { readonly name: string };
 
-export type BulkCommand =
+type BulkCommand =
   /**
    * Adds an item to a list field of each object that does not have it yet. A tag that the
    * components define under the name is referred to.

@@ -80,7 +80,7 @@ function unique(locations: readonly Location[]): readonly Location[] {
   );
 }
 
-export const newDocument = wizard<EditCommandOf<'begin'>>(
+const newDocument = wizard<EditCommandOf<'begin'>>(
   ({ subject: file }, { title, version, description }) => {
     if (title.trim() === '') refuse('Enter a title for the application.');
     if (version.trim() === '') refuse('Enter a version of the application, such as 1.0.0.');
@@ -130,7 +130,7 @@ const addOperation = wizard<EditCommandOf<'add-operation'>>((writing, command) =
   return writing.draft(`Add the operation ${quote(name)}`, location);
 });
 
-export const addMessage = wizard<EditCommandOf<'add-message'>>((writing, { channel, message }) => {
+const addMessage = wizard<EditCommandOf<'add-message'>>((writing, { channel, message }) => {
   if (channel) {
     const into = channelAt(writing, channel);
     const name = addMessageTo(writing, into, message, true);
@@ -146,16 +146,14 @@ export const addMessage = wizard<EditCommandOf<'add-message'>>((writing, { chann
   );
 });
 
-export const addSchema = wizard<EditCommandOf<'new-schema'>>(
-  (writing, { name, sample, schema }) => {
-    const location = { uri: '', path: ['components', 'schemas', name] };
-    const home = writing.homeOf(location, mapOf(writing.subject, 'Components', 'schemas'));
-    const made = schema ?? (sample === undefined ? { type: 'object' } : schemaOf([sample]).schema);
-    checkSchema(made);
-    writing.putObject(home, made);
-    return writing.draft(`Add the schema ${quote(name)}`, location);
-  },
-);
+const addSchema = wizard<EditCommandOf<'new-schema'>>((writing, { name, sample, schema }) => {
+  const location = { uri: '', path: ['components', 'schemas', name] };
+  const home = writing.homeOf(location, mapOf(writing.subject, 'Components', 'schemas'));
+  const made = schema ?? (sample === undefined ? { type: 'object' } : schemaOf([sample]).schema);
+  checkSchema(made);
+  writing.putObject(home, made);
+  return writing.draft(`Add the schema ${quote(name)}`, location);
+});
 
 export const wizardCommands = {
   begin: newDocument as CommandHandler<'begin'>,

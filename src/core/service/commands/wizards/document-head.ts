@@ -99,7 +99,7 @@ export function titleOf(uri: string): string {
 // Names of programs as words for people.
 
 /** Returns `order-events.v2` as words: `Order events v2`. */
-export function titleOfName(name: string): string {
+function titleOfName(name: string): string {
   const text = name
     .replace(/([a-z\d])([A-Z])/g, (_all, a: string, b: string) => `${a} ${b.toLowerCase()}`)
     .replace(/[-_.\s]+/g, ' ')
