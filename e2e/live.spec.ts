@@ -197,10 +197,12 @@ test('a card listens after consent, and says what is wrong with a message', asyn
     await expect(page.getByText(/^Ln 15, /)).toBeVisible();
   });
 
-  await test.step('the outline counts what came', async () => {
+  await test.step('outline and documentation count what came', async () => {
     const counted = (name: RegExp) => page.getByRole('treeitem', { name });
     await expect(counted(/^takeOrders, receive, 1 valid, 2 invalid, the last/)).toBeVisible();
     await expect(counted(/^orders, .*1 valid, 2 invalid, the last/)).toBeVisible();
+    await expect(counted(/^total number .*seen in all 2$/).first()).toBeVisible();
+    await expect(counted(/^reason string .*seen/)).toHaveCount(0);
   });
 
   await test.step('an edit makes the document fit the message, and is undone', async () => {

@@ -34,7 +34,13 @@ import type { PageLink } from './page-link.ts';
 import { createPaletteState } from './palette/palette-state.ts';
 import { createRoute } from './route.ts';
 import { createPaintReporter, createSafeMode } from './safe/safe-mode.ts';
-import type { LoadedStudio, PrintJob, ReaderServices, ShareDialogState } from './services.ts';
+import type {
+  LoadedStudio,
+  PayloadNotes,
+  PrintJob,
+  ReaderServices,
+  ShareDialogState,
+} from './services.ts';
 import type { ShownState } from './shown-state.ts';
 import { createSinglePart } from './single-part.ts';
 import { watchTitle } from './window-title.ts';
@@ -180,6 +186,7 @@ export function createReader(
     validatedMessage: createStore<PartId | null>()(() => null),
     palette: createPaletteState(store),
     liveMarks: createStore<LiveMarks>()(() => new Map()),
+    payloadNotes: createStore<PayloadNotes>()(() => ({ Note: null })),
     embed: link.embed,
     disk,
     persistent,

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Location, PartId } from '../core/types.ts';
-import type { ImageConsent } from '../docs/pane/services.ts';
+import type { ImageConsent, PayloadNote } from '../docs/pane/services.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
 import type { DraftTexts } from '../share/draft.ts';
 import type { Drafts } from '../share/drafts.ts';
@@ -75,6 +75,8 @@ export interface ReaderServices {
   readonly palette: StoreApi<PaletteState>;
   /** What is known of parts from messages that are listened to. */
   readonly liveMarks: StoreApi<LiveMarks>;
+  /** The same for the rows of payloads in the documentation. */
+  readonly payloadNotes: StoreApi<PayloadNotes>;
   /** Only the documentation is on the page, in a frame of another one. */
   readonly embed: boolean;
   readonly disk: StoreApi<Disk>;
@@ -87,6 +89,11 @@ export interface ReaderServices {
   readonly studio: StoreApi<LoadedStudio | null>;
   /** Loads the rest of the studio, if it isn't there, and runs an action with it. */
   withStudio(run: (app: AppServices) => void): void;
+}
+
+/** What is added to the rows of payloads; null while nothing is listened to. */
+export interface PayloadNotes {
+  readonly Note: PayloadNote | null;
 }
 
 /**

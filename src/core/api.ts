@@ -108,7 +108,7 @@ export { isRoot, ROOT_URI } from './text/location.ts';
 export { nearest } from './text/nearest.ts';
 export { nodeRangesAt } from './text/node-ranges.ts';
 export { capitalize, formatCount, formatNumber } from './text/plural.ts';
-export { fromPointer, toPointer } from './text/pointer.ts';
+export { childPointer, fromPointer, toPointer } from './text/pointer.ts';
 export { lineStarts, positionAt } from './text/positions.ts';
 export { TextPieces } from './text/text-pieces.ts';
 export { valueAtPath } from './text/value.ts';

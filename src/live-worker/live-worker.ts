@@ -12,12 +12,15 @@ Object.seal(Object.prototype);
 
 /** Milliseconds between two updates of the screen. */
 const TICK = 200;
+/** Updates of the screen for each one of what came in payloads. */
+const TICKS_OF_PAYLOADS = 5;
 
 let log: MessageLog | null = null;
 let view: LiveView | null = null;
 let connection: FeedConnection | null = null;
 let protocol = '';
 let isChanged = false;
+let ticks = 0;
 /** The rate goes on falling when nothing comes. */
 let isRateShown = false;
 
@@ -124,4 +127,6 @@ setInterval(() => {
   log?.nextTick();
   if (log?.review()) isChanged = true;
   update();
+  const payloads = ++ticks % TICKS_OF_PAYLOADS === 0 ? log?.payloads.take() : null;
+  if (payloads) post({ type: 'payloads', payloads });
 }, TICK);

@@ -463,3 +463,27 @@ function busyClock(): () => number {
   let time = 0;
   return () => (time += 1000);
 }
+
+test('counts the fields of what others send, again when the channels change', () => {
+  const log = logOf();
+  log.add(message({ kind: 'placed', id: 1 }), 1);
+  log.add(message({ kind: 'placed', id: 'wrong' }), 2);
+  log.add(message({ kind: 'placed', id: 3 }), 3, 'sent');
+  log.add(message({ kind: 'unknown' }), 4);
+  const seen = () =>
+    log.payloads
+      .take()
+      ?.map(({ channel, message: name, count, fields }) => ({ channel, name, count, fields }));
+  const placed = {
+    ...{ channel: 'orders', name: 'placed', count: 2 },
+    fields: new Map([
+      ['/kind', { count: 2, values: ['"placed"'] }],
+      ['/id', { count: 2, values: ['1', '"wrong"'] }],
+    ]),
+  };
+  expect(seen()).toEqual([placed]);
+  expect(seen()).toBeUndefined();
+  log.setChannels((CHANNELS ?? []).map((one) => ({ ...one, key: 'renamed' })));
+  log.review();
+  expect(seen()?.map(({ channel, count }) => [channel, count])).toEqual([['renamed', 2]]);
+});

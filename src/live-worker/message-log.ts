@@ -11,6 +11,7 @@ import type {
   LiveRow,
   LiveView,
 } from './protocol.ts';
+import { SeenPayloads } from './seen-payloads.ts';
 
 /** Messages that are kept, and bytes that they may take. */
 export const MAX_KEPT = 5000;
@@ -92,6 +93,8 @@ export class MessageLog {
   private unreviewed = 0;
   private readonly ticks: number[] = [0];
   private readonly verdicts = noVerdicts();
+  /** What came in messages of others. */
+  readonly payloads = new SeenPayloads();
   /** By the key of the channel, then by that of the message. */
   private readonly seen = new Map<string, Map<string | null, Seen>>();
 
@@ -146,6 +149,7 @@ export class MessageLog {
     this.session.setChannels(this.channels.map(judgedChannel));
     this.version++;
     this.unreviewed = this.all;
+    this.payloads.clear();
   }
 
   /** Judges some of the messages again that were judged by other channels, if there are any. */
@@ -304,13 +308,18 @@ export class MessageLog {
       return null;
     }
     const start = this.clock();
-    const judged = this.judgeSafely(incoming);
+    const { value, ...judged } = this.judgeSafely(incoming);
+    if (!isOwn) this.addPayload(judged, value);
     this.spent += this.clock() - start;
     this.count(judged, time, 1);
-    return judged;
+    return { ...judged, value: undefined };
   }
 
-  private count({ verdict, channel, message }: JudgedMessage, time: number, by: 1 | -1): void {
+  private count(
+    { verdict, channel, message }: Omit<JudgedMessage, 'value'>,
+    time: number,
+    by: 1 | -1,
+  ): void {
     this.verdicts[verdict] += by;
     if (channel === null) return;
     const messages = this.seen.get(channel) ?? new Map<string | null, Seen>();
@@ -322,16 +331,26 @@ export class MessageLog {
     if (Object.values(seen.verdicts).every((count) => count === 0)) messages.delete(message);
   }
 
+  private addPayload(
+    { channel, message }: Pick<JudgedMessage, 'channel' | 'message'>,
+    value: JudgedMessage['value'],
+  ): void {
+    if (channel !== null && message !== null && value)
+      this.payloads.add(channel, message, value.is);
+  }
+
   private judgeAgain(one: Kept): void {
     const { judged: before, incoming, time, version } = one;
     one.version = this.version;
     if (!before || version === this.version) return;
-    const judged = this.judgeSafely(incoming, () => this.session.judgeAgain(incoming, before));
+    const again = this.judgeSafely(incoming, () => this.session.judgeAgain(incoming, before));
+    const { value, ...judged } = again;
+    if (one.out === null) this.addPayload(judged, value);
     if (one.out !== 'failed') {
       this.count(before, time, -1);
       this.count(judged, time, 1);
     }
-    one.judged = judged;
+    one.judged = { ...judged, value: undefined };
     one.match = null;
   }
 
@@ -340,7 +359,7 @@ export class MessageLog {
     judge = () => this.session.judge(incoming),
   ): JudgedMessage {
     try {
-      return { ...judge(), value: undefined };
+      return judge();
     } catch (failure) {
       if (!(failure instanceof RangeError)) throw failure;
       return this.session.unjudged(incoming, 'unchecked', TOO_DEEP);

@@ -139,6 +139,27 @@ export interface SeenMessage {
   readonly last: number;
 }
 
+/** What came in the payloads of a message. */
+export interface SeenPayload {
+  /** The key of the channel. */
+  readonly channel: string;
+  /** Its own one there. */
+  readonly message: string;
+  /** Payloads that were looked at. */
+  readonly count: number;
+  /** By the JSON Pointer of a field; `0` is any item of an array. */
+  readonly fields: ReadonlyMap<string, SeenField>;
+  /** Not all was looked at: a field that isn't there may have come. */
+  readonly isCut: boolean;
+}
+
+export interface SeenField {
+  /** Payloads that have it. */
+  readonly count: number;
+  /** Its values as JSON; null where there are too many. */
+  readonly values: readonly string[] | null;
+}
+
 export interface LiveCounts {
   readonly all: number;
   /** Those of the user. */
@@ -205,6 +226,8 @@ export type FromLiveWorker =
       /** All rows that the filter leaves. */
       readonly total: number;
     }
+  /** At most once a second. */
+  | { readonly type: 'payloads'; readonly payloads: readonly SeenPayload[] }
   /** Null where it is not there any more. */
   | { readonly type: 'detail'; readonly detail: LiveDetail | null }
   | ({ readonly type: 'exported' } & ExportedMessages)

@@ -77,6 +77,10 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
       embedded: app.embed || app.store.getState().reading,
       ...followReader(app),
       ...(!app.embed && { left: keepPlace(app), livePanel: loadLivePanel }),
+      payloadNotes: {
+        get: () => app.payloadNotes.getState().Note,
+        subscribe: app.payloadNotes.subscribe,
+      },
       ...createDocsRequests(app.store),
     }),
     [app],

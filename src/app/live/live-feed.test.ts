@@ -12,6 +12,7 @@ import type {
 } from '../../live-worker/protocol.ts';
 import type { StudioStore } from '../../store/store.ts';
 import type { LiveMarks } from '../../visual/live-marks.ts';
+import type { PayloadNotes } from '../services.ts';
 import { LiveFeed, liveFeedsOf } from './live-feed.ts';
 import type { LiveValues } from './live-target.ts';
 
@@ -47,6 +48,14 @@ function feed() {
     ...{ protocol: 'ws', operation: null, host: 'localhost:1', way: null, target: null },
   });
   return { feed: made, worker: FakeWorker.last, state: made.state.getState };
+}
+
+/** Where the feeds of a page put what is shown elsewhere. */
+function stores() {
+  return {
+    liveMarks: createStore<LiveMarks>(() => new Map()),
+    payloadNotes: createStore<PayloadNotes>(() => ({ Note: null })),
+  };
 }
 
 const COUNTS: LiveCounts = {
@@ -123,7 +132,7 @@ test('another document ends all feeds, and what was allowed is forgotten', () =>
   const store = createStore(() => ({
     document: { opened: 1, version: 1 },
   })) as never as StudioStore;
-  const reader = { store, liveMarks: createStore<LiveMarks>(() => new Map()) };
+  const reader = { store, ...stores() };
   const feeds = liveFeedsOf(reader);
   expect(liveFeedsOf(reader)).toBe(feeds);
   const { feed: one, worker } = feed();
@@ -136,9 +145,21 @@ test('another document ends all feeds, and what was allowed is forgotten', () =>
   expect(feeds.state.getState().size).toBe(0);
 });
 
+test('the documentation has notes as long as there is a feed', () => {
+  const store = createStore(() => ({ document: { opened: 1 } })) as never as StudioStore;
+  const reader = { store, ...stores() };
+  const feeds = liveFeedsOf(reader);
+  const { payloadNotes: notes } = reader;
+  expect(notes.getState().Note).toBeNull();
+  feeds.set('#/channels/orders', feed().feed);
+  expect(notes.getState().Note).not.toBeNull();
+  feeds.set('#/channels/orders', null);
+  expect(notes.getState().Note).toBeNull();
+});
+
 test('what is written in a card stays for its next connection, until the document is closed', () => {
   const store = createStore(() => ({ document: { opened: 1 } })) as never as StudioStore;
-  const feeds = liveFeedsOf({ store, liveMarks: createStore<LiveMarks>(() => new Map()) });
+  const feeds = liveFeedsOf({ store, ...stores() });
   const draft = feeds.draftOf('#/channels/orders');
   draft.edit({ payload: 'mine' });
   draft.set({ parameters: { region: 'eu', shop: '1' } });

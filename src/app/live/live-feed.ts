@@ -14,6 +14,7 @@ import type {
   LiveStatus,
   LiveWay,
   MessageText,
+  SeenPayload,
   SendOutcome,
   ToLiveWorker,
 } from '../../live-worker/protocol.ts';
@@ -21,9 +22,10 @@ import { newId } from '../../share/fingerprint.ts';
 import type { StudioStore } from '../../store/store.ts';
 import type { LiveMarks } from '../../visual/live-marks.ts';
 import { createWorker } from '../../worker/create-worker.ts';
-import type { ReaderServices } from '../services.ts';
+import type { PayloadNotes, ReaderServices } from '../services.ts';
 import { liveMarks } from './live-marks.tsx';
 import type { LiveValues } from './live-target.ts';
+import { payloadsByPart, type SeenPayloads, seenNote } from './seen-note.tsx';
 import { SendDraft } from './send-draft.ts';
 
 /** Milliseconds between two signs of life of the worker, and how many may be missing. */
@@ -37,6 +39,7 @@ export interface FeedState {
   /** When the connection was made, in milliseconds since 1970. */
   readonly since: number | null;
   readonly counts: LiveCounts | null;
+  readonly payloads: readonly SeenPayload[];
   readonly rows: readonly LiveRow[];
   /** Of the first of the rows, counted from the newest message. */
   readonly from: number;
@@ -82,6 +85,7 @@ export class LiveFeed {
     status: { is: 'connecting' },
     since: null,
     counts: null,
+    payloads: [],
     rows: [],
     from: 0,
     total: 0,
@@ -235,7 +239,8 @@ export class LiveFeed {
     } else if (message.type === 'update') {
       const { counts, rows, from, total } = message;
       this.state.setState({ counts, rows, from, total });
-    } else if (message.type === 'detail') this.state.setState({ detail: message.detail });
+    } else if (message.type === 'payloads') this.state.setState({ payloads: message.payloads });
+    else if (message.type === 'detail') this.state.setState({ detail: message.detail });
     else if (message.type === 'sent') {
       this.sending.get(message.ref)?.(message.outcome);
       this.sending.delete(message.ref);
@@ -260,14 +265,20 @@ export class LiveFeeds {
   private readonly drafts = new Map<string, SendDraft>();
   private readonly allowed = new Set<string>();
   private readonly marks: StoreApi<LiveMarks>;
+  private readonly payloads = createStore<SeenPayloads>(() => new Map());
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  /** @param marks what outline and diagram show of them */
-  constructor(marks: StoreApi<LiveMarks>) {
+  /**
+   * @param marks what outline and diagram show of them
+   * @param notes what the documentation shows of them
+   */
+  constructor(marks: StoreApi<LiveMarks>, notes: StoreApi<PayloadNotes>) {
     this.marks = marks;
+    const Note = seenNote(this.payloads);
     this.state.subscribe((feeds) => {
       clearInterval(this.timer);
       this.mark();
+      notes.setState({ Note: feeds.size > 0 ? Note : null });
       if (feeds.size > 0) this.timer = setInterval(() => this.mark(), MARKING);
     });
   }
@@ -321,6 +332,13 @@ export class LiveFeeds {
     const isSame =
       marks.size === before.size && [...marks].every(([id, m]) => before.get(id) === m);
     if (!isSame) this.marks.setState(marks, true);
+    const seen = payloadsByPart(
+      [...this.state.getState().values()].map(({ model, state }) => ({
+        model,
+        payloads: state.getState().payloads,
+      })),
+    );
+    this.payloads.setState(seen, true);
   }
 }
 
@@ -330,10 +348,11 @@ const FEEDS = new WeakMap<StudioStore, LiveFeeds>();
 export function liveFeedsOf({
   store,
   liveMarks: marks,
-}: Pick<ReaderServices, 'store' | 'liveMarks'>): LiveFeeds {
+  payloadNotes,
+}: Pick<ReaderServices, 'store' | 'liveMarks' | 'payloadNotes'>): LiveFeeds {
   const known = FEEDS.get(store);
   if (known) return known;
-  const feeds = new LiveFeeds(marks);
+  const feeds = new LiveFeeds(marks, payloadNotes);
   FEEDS.set(store, feeds);
   store.subscribe(({ document }, before) => {
     if (document?.opened !== before.document?.opened) feeds.reset();

@@ -71,7 +71,8 @@ function channelOfCard(model: Model, id: PartId): ChannelPart | undefined {
   return channel && channel.kind === 'channel' ? channel : undefined;
 }
 
-function channelByKey(model: Model, key: string): ChannelPart | undefined {
+/** Returns the channel with a key. */
+export function channelByKey(model: Model, key: string): ChannelPart | undefined {
   for (const id of model.order.channels) {
     const part = model.parts.get(id);
     if (part?.kind === 'channel' && part.key === key) return part;

@@ -18,6 +18,7 @@ import { Fact, FactList } from '../components/FactList.tsx';
 import { FieldLink } from '../components/FieldLink.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { type Pane, useChoice, usePane, usePrint } from '../pane/pane.ts';
+import { PayloadNotes } from '../schema/SchemaRow.tsx';
 import { FormatHead, SchemaTree } from '../schema/SchemaTree.tsx';
 import { CardLayout } from './CardLayout.tsx';
 import { useIsContentTypeStated } from './content-types.ts';
@@ -165,12 +166,14 @@ function Panel({ id, part, focuses }: PanelProps): ReactNode {
           <FormatHead root={root}>
             <TraitChip part={part} field={id} />
           </FormatHead>
-          <SchemaTree
-            root={root}
-            uri={part.uri}
-            fold={`${part.id} ${id}`}
-            label={`${id === 'payload' ? 'Payload' : 'Headers'} of ${part.title ?? part.key}`}
-          />
+          <PayloadNotes message={id === 'payload' ? part.id : null}>
+            <SchemaTree
+              root={root}
+              uri={part.uri}
+              fold={`${part.id} ${id}`}
+              label={`${id === 'payload' ? 'Payload' : 'Headers'} of ${part.title ?? part.key}`}
+            />
+          </PayloadNotes>
         </>
       );
     }

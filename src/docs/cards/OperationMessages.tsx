@@ -9,6 +9,7 @@ import { TraitChip } from '../components/Chips.tsx';
 import { Block } from '../components/FactList.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
 import { useChoice, usePane, usePart } from '../pane/pane.ts';
+import { PayloadNotes } from '../schema/SchemaRow.tsx';
 import { FormatHead, SchemaTree } from '../schema/SchemaTree.tsx';
 import { IsCopiedTree } from '../schema/use-schema-tree.ts';
 import { hasExamples, MessageExamples } from './MessageExamples.tsx';
@@ -214,12 +215,14 @@ function Side({
   return (
     <Block title={title} beside={<TraitChip part={part} field={side} />}>
       <FormatHead root={root} />
-      <SchemaTree
-        root={root}
-        uri={part.uri}
-        fold={`${fold} ${side}`}
-        label={`${title} of ${part.title ?? part.key}`}
-      />
+      <PayloadNotes message={side === 'payload' ? part.id : null}>
+        <SchemaTree
+          root={root}
+          uri={part.uri}
+          fold={`${fold} ${side}`}
+          label={`${title} of ${part.title ?? part.key}`}
+        />
+      </PayloadNotes>
       {unreadText(part, side) !== null && <p className="docs-faint">{unreadText(part, side)}</p>}
     </Block>
   );

@@ -134,6 +134,11 @@ export interface Services {
   codeSamples?(): Promise<CodeSampleMaker>;
   /** Loads what shows live messages of an operation or a channel. */
   livePanel?(): Promise<(props: { readonly part: OperationPart | ChannelPart }) => ReactNode>;
+  /** What is added to the rows of payloads, and comes and goes; null while there is nothing. */
+  payloadNotes?: {
+    get(): PayloadNote | null;
+    subscribe(listener: () => void): () => void;
+  };
   /** The number by which scripts of a printed page know the schema at a location. */
   schemaNumber?(location: Location): number | undefined;
   /** The number by which those who write a printed page know the code for an operation. */
@@ -168,6 +173,15 @@ export interface Services {
     location: Location,
   ): Promise<{ readonly text: string; readonly language: 'yaml' | 'json' } | null>;
 }
+
+/** Says something about a field of the payloads of a message. */
+export type PayloadNote = ComponentType<{
+  readonly message: PartId;
+  /** JSON Pointer of the field; `0` is any item of an array. */
+  readonly field: string;
+  /** Values that it may have, where they are listed. */
+  readonly choices: readonly unknown[] | undefined;
+}>;
 
 // What a comparison with another version gives the documentation to show; without one, nothing of
 // it is loaded.

@@ -12,10 +12,13 @@ import {
   type ReactNode,
   useContext,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { fromPointer } from '../../core/light.ts';
+import type { PartId } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { selectionAround } from '../../ui/root-of.ts';
 import { TreeKeys } from '../../ui/tree-keys.ts';
@@ -33,12 +36,38 @@ import {
   usePrint,
 } from '../pane/pane.ts';
 import { type PartProblem, worstSeverityAt } from '../pane/part-problems.ts';
+import type { PayloadNote } from '../pane/services.ts';
 import type { Row, RowFacts } from './rows.ts';
 import { MoreLines, TypeLine } from './SchemaFacts.tsx';
 import { IsCopiedTree } from './use-schema-tree.ts';
 
 /** Problems of the enclosing card, for the icons of the rows. */
 export const CardProblems = createContext<readonly PartProblem[]>([]);
+
+/** The message of which a tree shows the payload. */
+const PayloadOf = createContext<{ readonly message: PartId; readonly Note: PayloadNote } | null>(
+  null,
+);
+
+/** Lets the host add notes to the rows of a payload. @param message null for another tree */
+export function PayloadNotes({
+  message,
+  children,
+}: {
+  message: PartId | null;
+  children: ReactNode;
+}): ReactNode {
+  const { payloadNotes } = usePane().services;
+  const Note = useSyncExternalStore(
+    payloadNotes?.subscribe ?? noNotes,
+    () => payloadNotes?.get() ?? null,
+    () => null,
+  );
+  const value = useMemo(() => message !== null && Note && { message, Note }, [message, Note]);
+  return <PayloadOf value={value || null}>{children}</PayloadOf>;
+}
+
+const noNotes = () => () => {};
 
 interface SchemaRowProps {
   row: Row;
@@ -65,6 +94,7 @@ const SchemaRow = memo(function SchemaRow({
   const [over, setOver] = useState(false);
   const fault = useRowSeverity(facts);
   const Changes = usePaneState((s) => s.changes?.Row);
+  const payload = useContext(PayloadOf);
   useLayoutEffect(() => {
     for (const inner of element.current?.querySelectorAll<HTMLElement>('button, a[href], select') ??
       [])
@@ -105,6 +135,9 @@ const SchemaRow = memo(function SchemaRow({
             from {link.id === null ? link.label : <PartLink link={link} inText />}
           </span>
         ))}
+        {payload && row.value && (
+          <payload.Note message={payload.message} field={row.value} choices={facts?.view.enum} />
+        )}
         {Changes && facts && <Changes at={facts.locations} />}
         {fault && <SeverityIcon severity={fault} label={`has a problem: ${fault}`} />}
       </div>
