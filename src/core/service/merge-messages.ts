@@ -45,6 +45,8 @@ interface NewMessage extends Step {
   readonly channel: LiveChannel;
   readonly name: string;
   readonly message: object;
+  /** What was guessed about it, one sentence each. */
+  readonly notes: readonly string[];
 }
 
 const MAX_REASONS = 3;
@@ -150,6 +152,7 @@ class Merging {
       ),
     );
     if (added.length === 0) return { channels: 0, messages: 0 };
+    for (const { notes } of added) for (const note of notes) this.draft.note(note);
     for (const note of found.notes) this.draft.note(note);
     this.draft.note(`New channels: ${joined(added.map(({ key }) => quote(key)))}.`);
     const messages = added.reduce((sum, one) => sum + one.messages.size, 0);
@@ -178,17 +181,18 @@ class Merging {
             ...taken,
             message: (name) => names.has(name) || taken.message(name),
           });
-        for (const [name, { message, isDistinct, of }] of found) {
+        for (const [name, { message, notes, isDistinct, of }] of found) {
           const isStated = of.some(({ contentType }) => contentType !== undefined);
           // Any bytes could be this message.
           if (!isDistinct && !isStated && channel.messages.length > 0) continue;
           names.add(name);
           const refusal = `Message ${quote(name)} of ${quote(channel.key)}: not added`;
-          added.push({ refusal, channel, name, message });
+          added.push({ refusal, channel, name, message, notes });
         }
       }
     }
     const kept = this.draft.safely(added, (some) => this.put(some));
+    for (const { notes } of kept) for (const note of notes) this.draft.note(note);
     if (kept.length > 0)
       this.draft.note(
         `New messages: ${joined(kept.map(({ name, channel }) => `${quote(name)} of ${quote(channel.key)}`))}.`,

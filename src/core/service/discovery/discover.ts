@@ -80,17 +80,25 @@ export interface DiscoveredChannel {
   readonly object: object;
   /** For the components. */
   readonly messages: ReadonlyMap<string, object>;
+  /** What was guessed about it and its messages, one sentence each. */
+  readonly notes: readonly string[];
 }
 
 /** Objects of the format by their keys, in the order in which they were seen. */
 export interface DiscoveredParts {
   readonly channels: ReadonlyMap<string, DiscoveredChannel>;
+  /** What was left out, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** A message, and what was guessed about it, one sentence each. */
+interface DiscoveredMessage {
+  readonly message: object;
   readonly notes: readonly string[];
 }
 
 /** A message, and those that it is made of. */
-export interface MessageOfKind {
-  readonly message: object;
+export interface MessageOfKind extends DiscoveredMessage {
   /** Whether no other bytes could be this message. */
   readonly isDistinct: boolean;
   readonly of: readonly SeenMessage[];
@@ -111,7 +119,6 @@ type Data = Readonly<Record<string, unknown>>;
 /** Collects messages, and makes a document of them. */
 export class Discovery {
   private readonly byAddress = new Map<string, DecodedMessage[]>();
-  private readonly notes: string[] = [];
   readonly options: DiscoveryOptions;
   /** Without the letters for TLS: `mqtt`, `ws` ...; '' where it is not known. */
   readonly protocol: string;
@@ -245,37 +252,46 @@ export class Discovery {
       text,
       channels: channels.size,
       messages: messages.length,
-      notes: [...notes, ...this.leftOut(), NO_OPERATIONS],
+      notes: [
+        ...[...channels.values()].flatMap((one) => one.notes),
+        ...notes,
+        ...this.leftOut(),
+        NO_OPERATIONS,
+      ],
     };
   }
 
   /** Returns the channels of what was added so far, and their messages. */
   parts(taken: TakenNames): DiscoveredParts {
-    this.notes.length = 0;
     const all = channelsOf(this.byAddress, this.separator);
     const channels = new Map<string, DiscoveredChannel>();
     const names = new Set<string>();
     for (const channel of all.slice(0, MAX_CHANNELS)) {
-      this.noteParameters(channel);
       const key = freeName(
         channelKey(channel.address),
         (name) => channels.has(name) || taken.channel(name),
       );
-      const kinds = kindsOf(channel.messages);
-      const messages = this.messagesBy(kinds, `${key}Message`, (name) => {
+      const found = this.messagesBy(kindsOf(channel.messages), `${key}Message`, (name) => {
         return names.has(name) || taken.message(name);
       });
-      for (const name of messages.keys()) names.add(name);
-      if (messages.size > 1) this.noteKinds(channel.address, channel.messages);
-      const references = [...messages.keys()].map((name): [string, unknown] => [
+      for (const name of found.keys()) names.add(name);
+      const references = [...found.keys()].map((name): [string, unknown] => [
         name,
         { $ref: `#/components/messages/${name}` },
       ]);
-      channels.set(key, { object: channelObject(channel, references), messages });
+      channels.set(key, {
+        object: channelObject(channel, references),
+        messages: new Map([...found].map(([name, { message }]) => [name, message])),
+        notes: [
+          ...parameterNotes(channel),
+          ...[...found.values()].flatMap(({ notes }) => notes),
+          ...(found.size > 1 ? [kindsNote(channel)] : []),
+        ],
+      });
     }
     const beyond = all.length - channels.size;
-    if (beyond > 0) this.notes.push(`Left out: ${formatCount(beyond, 'more channel')}.`);
-    return { channels, notes: [...this.notes] };
+    const notes = beyond > 0 ? [`Left out: ${formatCount(beyond, 'more channel')}.`] : [];
+    return { channels, notes };
   }
 
   /**
@@ -289,7 +305,6 @@ export class Discovery {
     place: ConstantPlace | undefined,
     taken: TakenNames,
   ): ReadonlyMap<string, MessageOfKind> {
-    this.notes.length = 0;
     const kinds = kindsOf([...this.byAddress.values()].flat(), place);
     const messages = this.messagesBy(kinds, `${channelKey(key)}Message`, (name) =>
       taken.message(name),
@@ -298,7 +313,7 @@ export class Discovery {
       [...messages].map(([name, message], i) => [
         name,
         {
-          message,
+          ...message,
           isDistinct:
             kinds[i]?.registered !== undefined || kinds[i]?.members[0]?.contentType === JSON_TYPE,
           of: kinds[i]?.members.map(({ seen }) => seen) ?? [],
@@ -312,8 +327,8 @@ export class Discovery {
     kinds: readonly Kind[],
     fallback: string,
     isTaken: (name: string) => boolean,
-  ): ReadonlyMap<string, object> {
-    const messages = new Map<string, object>();
+  ): ReadonlyMap<string, DiscoveredMessage> {
+    const messages = new Map<string, DiscoveredMessage>();
     for (const kind of kinds) {
       const name = freeName(kind.name ?? fallback, (one) => messages.has(one) || isTaken(one));
       messages.set(name, this.messageOf(kind, name));
@@ -321,11 +336,11 @@ export class Discovery {
     return messages;
   }
 
-  private messageOf({ constant, members, registered }: Kind, name: string): object {
-    if (registered) return this.registeredMessage(registered, members, name);
+  private messageOf({ constant, members, registered }: Kind, name: string): DiscoveredMessage {
+    if (registered)
+      return { message: this.registeredMessage(registered, members, name), notes: [] };
     const values = members.map(({ value }) => value);
     const { schema, notes } = schemaOf(values, [], isEnum);
-    if (notes.length > 0) this.notes.push(`${quote(name)}: ${notes.join(' ')}`);
     const payload = constant?.side === 'payload' ? withConstant(schema, constant) : schema;
     const [first] = members;
     const contentType = first?.contentType ?? JSON_TYPE;
@@ -336,13 +351,14 @@ export class Discovery {
         : seenHeaders;
     const correlation = correlationOf(members);
     const isBinary = contentType !== JSON_TYPE && values.every((value) => value === undefined);
-    return {
+    const message = {
       ...(contentType !== this.defaultType && { contentType }),
       ...(correlation !== null && { correlationId: { location: correlation } }),
       ...(headers && { headers }),
       ...(!isBinary && { payload: withoutNothing(payload, values) }),
       ...(members.some(({ key }) => key !== null) && { bindings: { kafka: keyOf(members) } }),
     };
+    return { message, notes: notes.length > 0 ? [`${quote(name)}: ${notes.join(' ')}`] : [] };
   }
 
   private registeredMessage(
@@ -364,33 +380,6 @@ export class Discovery {
     };
   }
 
-  private noteKinds(address: string, members: readonly DecodedMessage[]): void {
-    const others = members.filter(({ registered }) => !registered);
-    if (others.length < members.length) {
-      this.notes.push(
-        `The messages of ${quote(address)} are told apart by the ids of their schemas.`,
-      );
-      return;
-    }
-    const property = kindProperty(members.map(({ value }) => value));
-    this.notes.push(
-      property === null
-        ? `The messages of ${quote(address)} are told apart by their shapes.`
-        : `The messages of ${quote(address)} are told apart by ${quote(property)}.`,
-    );
-  }
-
-  private noteParameters({ address, parameters, seen }: SeenChannel): void {
-    const [first, ...more] = seen;
-    if (parameters.size === 0 || first === undefined) return;
-    const names = [...parameters.values()].map((name) => quote(name)).join(' and ');
-    this.notes.push(
-      more.length === 0
-        ? `${quote(first)} is taken for one of ${quote(address)}.`
-        : `${quote(address)} stands for ${formatCount(seen.length, 'address')} that differ in ${names}.`,
-    );
-  }
-
   /** Sentences about messages that were not looked at. */
   leftOut(): string[] {
     const { refused, cut, kept, left } = this;
@@ -408,6 +397,26 @@ export class Discovery {
         : []),
     ];
   }
+}
+
+function kindsNote({ address, messages }: SeenChannel): string {
+  if (messages.some(({ registered }) => registered))
+    return `The messages of ${quote(address)} are told apart by the ids of their schemas.`;
+  const property = kindProperty(messages.map(({ value }) => value));
+  return property === null
+    ? `The messages of ${quote(address)} are told apart by their shapes.`
+    : `The messages of ${quote(address)} are told apart by ${quote(property)}.`;
+}
+
+function parameterNotes({ address, parameters, seen }: SeenChannel): string[] {
+  const [first, ...more] = seen;
+  if (parameters.size === 0 || first === undefined) return [];
+  const names = [...parameters.values()].map((name) => quote(name)).join(' and ');
+  return [
+    more.length === 0
+      ? `${quote(first)} is taken for one of ${quote(address)}.`
+      : `${quote(address)} stands for ${formatCount(seen.length, 'address')} that differ in ${names}.`,
+  ];
 }
 
 const NONE_TAKEN: TakenNames = { channel: () => false, message: () => false };
