@@ -14,6 +14,7 @@ import { isRoot } from '../text/location.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
 import { get, type NodePath, nodeAt, stringOf, type Tree } from '../text/tree.ts';
 import { attempt, refuseIf } from './commands/refusal.ts';
+import { MAX_NEW_VALUES } from './commands/schema/infer-from-samples.ts';
 import { WizardEdits } from './commands/wizards/wizard-edits.ts';
 import type { Discovery } from './discovery/discover.ts';
 import { isValid, type Judged } from './discovery/judged-messages.ts';
@@ -51,8 +52,6 @@ export interface NewEntry {
   readonly value: object;
 }
 
-/** Values that one `enum` gets in a run: with more of them they are data. */
-const MAX_VALUES = 50;
 const HARM = 'because a valid message would become invalid or match another message.';
 
 /** The document during a merge. */
@@ -200,7 +199,7 @@ export class MergeDraft {
       const list = nodeAt(tree, [...path, 'enum']);
       return list?.kind === 'seq' ? list.items.length : 0;
     };
-    return MAX_VALUES - (countIn(this.file.tree) - countIn(this.original));
+    return MAX_NEW_VALUES - (countIn(this.file.tree) - countIn(this.original));
   }
 
   has(...path: string[]): boolean {

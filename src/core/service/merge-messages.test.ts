@@ -568,22 +568,26 @@ channels:
   });
 });
 
-test('values that look like data or secrets are in no enum', () => {
+test('new values of an enum are left out where they are too many or a secret, and said why', () => {
   const text = channelOfMessages(
     'placed: {payload: {type: object, properties: {id: {enum: [a]}, password: {enum: [b]}}}}',
   ).replace('address: orders', 'address: orders/{room}\n    parameters: {room: {enum: [x]}}');
   const many = Array.from({ length: 51 }, (_, i) => seen('orders/x', { id: `i${i}` }));
   const ids = merged(text, many);
   expect(ids).toMatchObject({ text, remaining: 51 });
-  expect(ids.notes[0]).toBe('"placed": enum not changed, because its values look like data: "id".');
+  expect(ids.notes[0]).toBe('"placed": enum not changed: "id" (more than 50 new values).');
   const secret = merged(text, [seen('orders/x', { password: 'Tr0ub4dor&3x' })]);
   expect(secret).toMatchObject({ text, remaining: 1 });
+  const hidden = merged(text, [seen('orders/x', { password: 'hunter2' })]);
+  expect(hidden.notes[0]).toBe(
+    '"placed": enum not changed: "password" (a new value may be a secret).',
+  );
   const rooms = merged(
     text,
     many.map((_, i) => seen(`orders/r${i}`, { id: 'a' })),
   );
   expect(rooms).toMatchObject({ text, remaining: 51 });
-  expect(rooms.notes[0]).toBe('Parameter "room": not changed, because its values look like data.');
+  expect(rooms.notes[0]).toBe('Parameter "room": enum not changed (more than 50 new values).');
   const some = Array.from({ length: 9 }, (_, i) => seen(`orders/r${i}`, { id: 'a' }));
   expect(merged(text, some).notes).toEqual([
     'Parameter "room": new enum values "r0", "r1", "r2", "r3", "r4", "r5" and 3 more.',
@@ -601,7 +605,7 @@ test('an enum gets at most 50 values, however many messages share it', () => {
   expect(result.remaining).toBe(30);
   expect(result.text.split('Id: {enum: [')[1]?.split(',')).toHaveLength(31);
   expect(result.notes).toContain(
-    '"#/components/schemas/Id": enum not changed, because its values look like data: the schema itself.',
+    '"#/components/schemas/Id": enum not changed: the schema itself (more than 50 new values).',
   );
 });
 
@@ -629,7 +633,7 @@ describe('only texts that can name something', () => {
       const result = merged(text, [seen('orders', { [name]: one })]);
       expect(result).toMatchObject({ text, remaining: 1 });
       expect(result.notes[0]).toBe(
-        `"placed": enum not changed, because its values look like data: "${name}".`,
+        `"placed": enum not changed: "${name}" (a new value doesn't look like a name).`,
       );
     }
     const more = merged(text, [
@@ -648,7 +652,7 @@ describe('only texts that can name something', () => {
     const result = merged(text, [seen('orders/a=b&c=d', { id: 1 })]);
     expect(result).toMatchObject({ text, remaining: 1 });
     expect(result.notes[0]).toBe(
-      'Parameter "room": not changed, because its values look like data.',
+      `Parameter "room": enum not changed (a new value doesn't look like a name).`,
     );
   });
 
@@ -675,7 +679,7 @@ test.each([
   const result = merged(listed, [one]);
   expect(result).toMatchObject({ text: listed, remaining: 1 });
   expect(result.notes[0]).toBe(
-    '"placed": enum not changed, because its values look like data: "id".',
+    `"placed": enum not changed: "id" (a new value doesn't look like a name).`,
   );
   const constant = channelOfMessages('placed: {payload: {const: a}}');
   expect(merged(constant, [seen('orders', value)])).toMatchObject({
@@ -792,7 +796,14 @@ test('a schema may be of any number of values', () => {
 test('a map whose keys are data gets no property for each of them', () => {
   const text = TWO_KINDS.replace('{const: paid}', '{const: paid}, stock: {type: object}');
   const stock = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`item ${i}`, i]));
-  expect(merged(text, [seen('orders', { type: 'paid', stock })]).text).toBe(text);
+  const result = merged(text, [seen('orders', { type: 'paid', stock, note: 'x' })]);
+  expect(result.text).toBe(
+    text.replace('stock: {type: object}', 'stock: {type: object}, note: {type: string}'),
+  );
+  expect(result.notes).toEqual([
+    '"paid": new property "note".',
+    '"paid": not changed: "stock" (more than 50 new properties).',
+  ]);
 });
 
 const runs = process.env.FUZZ ? 500 : 12;

@@ -8,8 +8,6 @@ import {
   payloadPropertyNames,
   propertyNames,
 } from '../analysis/live/value-schemas.ts';
-import { isNameOfValue } from '../analysis/schemas/schema-of-values.ts';
-import { looksSecret } from '../analysis/secrets/find-secrets.ts';
 import { quote } from '../format/message-text.ts';
 import type { Change } from '../text/edit/types.ts';
 import { groupBy } from '../text/group-by.ts';
@@ -17,7 +15,7 @@ import { isRoot } from '../text/location.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
 import { get, type NodePath } from '../text/tree.ts';
 import { isMap } from '../text/value.ts';
-import { joined, widenSchema } from './commands/schema/infer-from-samples.ts';
+import { joined, whyUnlisted, widenSchema } from './commands/schema/infer-from-samples.ts';
 import { schemaAt } from './commands/schema/schema-at.ts';
 import {
   isOfOtherKind,
@@ -89,12 +87,9 @@ export class Widening {
     const { path, names } = parameter;
     const values = [...parameter.values];
     const title = parameterTitle(parameter);
-    const isListed =
-      values.length <= this.draft.roomIn(path) &&
-      values.every((one) => isNameOfValue(one)) &&
-      ![...names].some((name) => looksSecret([name], values));
-    if (!isListed) {
-      this.draft.note(`${title}: not changed, because its values look like data.`);
+    const whyNot = whyUnlisted([...names], values, this.draft.roomIn(path));
+    if (whyNot !== null) {
+      this.draft.note(`${title}: enum not changed (${whyNot}).`);
       return;
     }
     const isDone = this.draft.apply(

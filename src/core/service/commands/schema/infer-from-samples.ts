@@ -99,6 +99,8 @@ interface WideningRules {
   roomIn(schema: NodePath): number;
 }
 
+/** Values that one `enum` gets in a run: with more of them they are data. */
+export const MAX_NEW_VALUES = 50;
 /** Properties that are added to one schema: with more of them it is a map, whose keys are data. */
 const MAX_ADDED = 50;
 
@@ -163,8 +165,10 @@ class SampleMerger {
     const target: Target = { path, node, made, name, keys };
     const fresh = newValues(node, values);
     // Without them in the enum, no other change would make the samples valid.
-    if (this.rules && fresh.length > 0 && isData(keys, fresh, this.rules.roomIn(path))) {
-      this.done.data.push(name);
+    const whyNot =
+      this.rules && fresh.length > 0 ? whyUnlisted(keys, fresh, this.rules.roomIn(path)) : null;
+    if (whyNot !== null) {
+      this.done.unlisted.push(`${schemaName(name)} (${whyNot})`);
       return;
     }
     this.types(target, values);
@@ -286,7 +290,7 @@ class SampleMerger {
     }
     this.required(target, objects, fresh);
     if (this.rules && fresh.length > MAX_ADDED)
-      this.done.left.push(`${schemaName(target.name)} (its properties look like data)`);
+      this.done.left.push(`${schemaName(target.name)} (more than ${MAX_ADDED} new properties)`);
     else this.add(path, found, fresh);
   }
 
@@ -436,17 +440,19 @@ function newValues(node: MapNode, values: readonly unknown[]): readonly unknown[
 }
 
 /**
- * Returns whether values are data, which nobody lists.
+ * Returns why an `enum` does not get values, in a few words; null where it may.
  * @param keys names of the properties whose values they are, or of secrets around them
  * @param room how many there may be
  */
-function isData(keys: readonly string[], values: readonly unknown[], room: number): boolean {
+export function whyUnlisted(
+  keys: readonly string[],
+  values: readonly unknown[],
+  room: number,
+): string | null {
+  if (values.length > room) return `more than ${MAX_NEW_VALUES} new values`;
+  if (!values.every((value) => isListable(value))) return "a new value doesn't look like a name";
   const names = keys.length === 0 ? [''] : keys;
-  return (
-    values.length > room ||
-    !values.every((value) => isListable(value)) ||
-    names.some((key) => looksSecret([key], values))
-  );
+  return names.some((key) => looksSecret([key], values)) ? 'a new value may be a secret' : null;
 }
 
 function breaksConstant(node: MapNode, values: readonly unknown[]): boolean {
@@ -502,8 +508,8 @@ class MergeNotes {
   readonly listed: string[] = [];
   readonly dropped: string[] = [];
   readonly left: string[] = [];
-  /** Properties whose new values are data, not names. */
-  readonly data: string[] = [];
+  /** Properties whose `enum` does not get their values. */
+  readonly unlisted: string[] = [];
 
   /** Returns one sentence for each kind of change. @param changed whether there is any */
   sentences(changed: boolean): string[] {
@@ -541,9 +547,7 @@ class MergeNotes {
         ? []
         : [`removed, because a sample does not match: ${joined(this.dropped)}.`]),
       ...(this.left.length === 0 || !changed ? [] : [`not changed: ${joined(this.left)}.`]),
-      ...(this.data.length === 0
-        ? []
-        : [`enum not changed, because its values look like data: ${this.named(this.data)}.`]),
+      ...(this.unlisted.length === 0 ? [] : [`enum not changed: ${joined(this.unlisted)}.`]),
     ];
   }
 
