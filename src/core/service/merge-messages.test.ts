@@ -31,6 +31,8 @@ interface Setting {
   readonly protocol?: string;
   /** Whether all files that the document refers to are there. */
   readonly isRead?: boolean;
+  /** Other files, by their names. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly deciderOf?: LiveHost['deciderOf'];
   /** Changes what a message is taken for. */
   readonly rejudge?: (one: JudgedMessage, channels: readonly LiveChannel[]) => JudgedMessage;
@@ -42,12 +44,14 @@ function merged(
   {
     protocol = 'mqtt',
     isRead = true,
+    files = {},
     deciderOf = host.deciderOf,
     rejudge = (one) => one,
   }: Setting = {},
 ) {
   const analyzer = new Analyzer('', text.startsWith('{') ? 'json' : 'yaml');
   analyzer.setText(text);
+  for (const [name, other] of Object.entries(files)) analyzer.addFile(name, other);
   const options = {
     ...{ title: '', utf8, analyzer },
     server: { protocol, host: 'localhost' },
@@ -280,6 +284,56 @@ components:
     expect(result.text).toContain("$ref: '#/components/messages/ordersPlacedMessage'");
   });
 
+  test('so is one of another content type', () => {
+    const text = channelOfMessages(
+      'placed: {contentType: application/json, payload: {type: object, properties: {id: {type: integer}}}}',
+    );
+    const all = [seen('orders', { id: 1 }, { contentType: 'application/vnd.order+json' })];
+    const { messages, remaining, ...result } = merged(text, all);
+    expect([messages, remaining]).toEqual([1, 0]);
+    expect(result.text).toContain('contentType: application/vnd.order+json');
+  });
+
+  test('a single message is widened where no kind is known yet', () => {
+    const text = channelOfMessages(
+      'placed: {payload: {type: object, properties: {type: {type: string}, id: {type: integer}}}}',
+    );
+    const { messages, remaining, ...result } = merged(text, [
+      seen('orders', { type: 'placed', id: 'a' }),
+      seen('orders', { type: 'paid', id: 'b' }),
+      seen('orders', { type: 'paid', id: 'c' }),
+    ]);
+    expect([messages, remaining]).toEqual([0, 0]);
+    expect(result.text).toBe(text.replace('{type: integer}', '{type: [integer, string]}'));
+  });
+
+  test('messages of one kind in two channels have two names', () => {
+    const placed = '{payload: {type: object, properties: {type: {const: placed}}}}';
+    const text = `apidoc: 3.1.0
+info: {title: O, version: 1.0.0}
+channels:
+  a: {address: a, messages: {placed: ${placed}}}
+  b: {address: b, messages: {placed: ${placed}}}
+`;
+    const { messages, remaining, ...result } = merged(text, [
+      seen('a', { type: 'returned', a: 1 }),
+      seen('b', { type: 'returned', b: 1 }),
+    ]);
+    expect([messages, remaining]).toEqual([2, 0]);
+    expect(result.text).toContain("returned2: {$ref: '#/components/messages/returned2'}");
+  });
+
+  test('what a new message does not describe of those that match it is added to it', () => {
+    const text = channelOfMessages(
+      'placed: {payload: {allOf: [{type: object, required: [id], properties: {id: {type: integer}}}]}}',
+    );
+    const all = [seen('orders', { name: 'a' }), seen('orders', { name: 'b', id: 'x' })];
+    const { messages, remaining, ...result } = merged(text, all);
+    expect([messages, remaining]).toEqual([1, 0]);
+    expect(result.text).toMatch(/ id:\n +type: string\n/);
+    expect(merged(result.text, all).text).toBe(result.text);
+  });
+
   test('a message of the same name stays where the channel is behind a reference', () => {
     const text = `apidoc: 3.1.0
 info: {title: Orders, version: 1.4.0}
@@ -403,8 +457,22 @@ describe('constants that tell messages apart', () => {
     expect(result).toMatchObject({ text, messages: 0, remaining: 1 });
   });
 
+  test('may be at another place in each message', () => {
+    const text = channelOfMessages(
+      'placed: {payload: {type: object, properties: {kind: {const: a}, sub: {type: object, properties: {op: {const: x}}}}}}',
+    );
+    const { messages, remaining, ...result } = merged(text, [
+      seen('orders', { kind: 'b' }),
+      seen('orders', { kind: 'a', sub: { op: 'z' } }),
+    ]);
+    expect([messages, remaining]).toEqual([2, 0]);
+    expect(result.text).toContain('const: b');
+    expect(result.text).toContain('const: z');
+    expect(result.text).not.toContain('const: a\n');
+  });
+
   test('are too many for messages where each value is another one', () => {
-    const all = Array.from({ length: 41 }, (_, i) => seen('orders', { type: `t${i}` }));
+    const all = Array.from({ length: 41 }, (_, i) => seen('orders', { type: `t${i}`, id: 'x' }));
     expect(merged(TWO_KINDS, all)).toMatchObject({ text: TWO_KINDS, remaining: 41 });
   });
 });
@@ -471,6 +539,43 @@ describe('messages that stay as they are, and are listed', () => {
     expect(result).toMatchObject({ text, messages: 0, remaining: 1 });
     expect(result.notes).toContain("1 message still doesn't match the document.");
     expect(result.notes.at(-1)?.replaceAll('"', '')).toContain(reason);
+  });
+
+  test('a channel that is in another file', () => {
+    const text = `apidoc: 3.1.0
+info: {title: O, version: 1.0.0}
+channels:
+  orders: {$ref: 'other.yaml#/orders'}
+`;
+    const files = {
+      'other.yaml': `orders:
+  address: orders/{room}
+  parameters: {room: {enum: [x]}}
+  messages:
+    placed: {payload: {type: object, properties: {type: {const: placed}, code: {type: string, pattern: '^[A-Z]+$'}}}}
+`,
+    };
+    const result = merged(
+      text,
+      [
+        seen('orders/y', { type: 'placed' }),
+        seen('orders/x', { type: 'placed', code: 'a' }),
+        seen('orders/x', { type: 'paid' }),
+      ],
+      { files },
+    );
+    expect(result).toMatchObject({ text, messages: 0, remaining: 3 });
+    expect(result.notes[0]).toBe("3 messages still don't match the document.");
+  });
+
+  test('a schema in another file, also where the document has one of that name', () => {
+    const schemas =
+      'components: {schemas: {Order: {type: object, properties: {id: {type: integer}}}}}\n';
+    const text = `${channelOfMessages("placed: {payload: {$ref: 'other.yaml#/components/schemas/Order'}}")}${schemas}`;
+    const result = merged(text, [seen('orders', { id: 'x' })], {
+      files: { 'other.yaml': schemas },
+    });
+    expect(result).toMatchObject({ text, messages: 0, remaining: 1 });
   });
 
   test('a channel of which a message was not read', () => {
@@ -550,6 +655,27 @@ channels:
         one.number === 1 && isWider(channels) ? { ...one, ...other } : one,
     });
     expect(result).toMatchObject({ text, remaining: 1 });
+  });
+
+  test('invalid, where it was valid as two messages', () => {
+    const text = channelOfMessages(
+      'a: {payload: {type: object, required: [k], properties: {k: {const: a}}}}',
+      'b: {payload: {type: object, required: [x], properties: {x: {type: integer}}}}',
+    );
+    const all = [
+      seen('orders', { k: 'a', x: 1, n: 's' }),
+      seen('orders', { k: 'a', n: 5 }),
+      seen('orders', { x: 2, n: 7 }),
+    ];
+    expect(verdicts(text, all)).toEqual(['ambiguous', 'valid', 'valid']);
+    const result = merged(text, all);
+    // With an integer "n" in the first it is valid as the second, which then has to admit its text.
+    expect(result.notes).toEqual([
+      '"a": new property "n".',
+      '"b": not changed, because a valid message would become invalid or match another message.',
+      '"b": new properties "k", "n".',
+    ]);
+    expect(verdicts(result.text, all)).toEqual(['valid', 'valid', 'valid']);
   });
 
   test('valid as two messages', () => {

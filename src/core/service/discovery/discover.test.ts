@@ -95,6 +95,16 @@ describe('messages', () => {
     expect(text).toContain('const: order.placed');
   });
 
+  test('have two names where two channels have messages of one kind', () => {
+    const all = ['orders', 'returns'].flatMap((address) =>
+      ['a', 'b', 'b'].map((type) => seen(address, { type })),
+    );
+    const { text, messages } = discovered(all);
+    expect(messages).toBe(4);
+    expect(errorsOf(text)).toEqual([]);
+    expect(text).toContain("$ref: '#/components/messages/b2'");
+  });
+
   test('else by their shapes, and by their content types', () => {
     const { messages, text } = discovered([
       seen('mixed', { a: 1 }),
