@@ -578,6 +578,14 @@ channels:
     expect(result).toMatchObject({ text, messages: 0, remaining: 1 });
   });
 
+  test('one of an address that the parameter does not allow, whatever is in it', () => {
+    const text = channelOfMessages(
+      'placed: {payload: {type: object, required: [id], properties: {id: {type: integer}}}}',
+    ).replace('address: orders', 'address: orders/{token}\n    parameters: {token: {enum: [x]}}');
+    const result = merged(text, [seen('orders/y', { other: 1 })]);
+    expect(result).toMatchObject({ text, messages: 0, remaining: 1 });
+  });
+
   test('a channel of which a message was not read', () => {
     const remote = "{$ref: 'https://example.com/messages.yaml#/placed'}";
     const other = 'paid: {payload: {type: object, properties: {sum: {type: integer}}}}';

@@ -9,8 +9,8 @@ import { fromPointer, toPointer } from '../text/pointer.ts';
 import { joined } from './commands/schema/infer-from-samples.ts';
 import type { DiscoveredChannel, Discovery } from './discovery/discover.ts';
 import {
+  canBeDescribed,
   isOfOtherKind,
-  isReadable,
   isValid,
   type Judged,
   judgedKinds,
@@ -89,7 +89,7 @@ class Merging {
     const newChannels = this.addChannels(before);
     const isParameterWider = this.isChangedBy(() => this.widening.widenParameters(before));
     const isMessageWider = this.isChangedBy(() => {
-      this.draft.widen(this.widening.widerMessages(before));
+      this.draft.widen(this.widening.widerMessages(this.draft.judgeAll()));
       this.widening.removeKeywords();
     });
     const added = this.addMessages();
@@ -221,8 +221,7 @@ class Merging {
     if (channel.messages.length === 0) return true;
     const schema = this.discovery.schemaOf(one.seen);
     if (schema) return !channel.messages.some(({ prefix }) => prefix?.id === schema.id);
-    if (verdict !== 'invalid' || !isReadable(one)) return false;
-    if (errors.some(({ path }) => path.startsWith('/param'))) return false;
+    if (verdict !== 'invalid' || !canBeDescribed(one)) return false;
     const tag = tagOf(one);
     if (tag) return textOf(one, tag) !== undefined;
     return (

@@ -18,8 +18,8 @@ import { isMap } from '../text/value.ts';
 import { joined, whyUnlisted, widenSchema } from './commands/schema/infer-from-samples.ts';
 import { schemaAt } from './commands/schema/schema-at.ts';
 import {
+  canBeDescribed,
   isOfOtherKind,
-  isReadable,
   isValid,
   type Judged,
   judgedKinds,
@@ -133,7 +133,7 @@ export class Widening {
   /** Whether a message may be one of those of its channel. */
   private isWidenable(one: Judged): boolean {
     return (
-      isReadable(one) &&
+      canBeDescribed(one) &&
       tagOf(one) === undefined &&
       this.draft.unreadOf(one.result.channel).length === 0
     );

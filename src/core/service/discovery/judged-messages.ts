@@ -20,11 +20,17 @@ export function isValid({ verdict }: JudgedMessage): boolean {
   return verdict === 'valid' || verdict === 'ambiguous';
 }
 
-/** Returns whether an invalid message has a value at all. */
-export function isReadable({ result: { errors } }: Judged): boolean {
+/**
+ * Returns whether a description could make an invalid message valid: it has a value, and came at
+ * an address that the parameters of its channel allow.
+ */
+export function canBeDescribed({ result: { errors } }: Judged): boolean {
   return (
     errors.length > 0 &&
-    !errors.some(({ path, code }) => path === '/payload' && UNREADABLE.has(code))
+    !errors.some(
+      ({ path, code }) =>
+        (path === '/payload' && UNREADABLE.has(code)) || path.startsWith('/parameters/'),
+    )
   );
 }
 
