@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { apidoc, tempFolder } from '../testing.ts';
 
@@ -87,6 +87,28 @@ async function verdicts(document: string, channel: string, lines: readonly unkno
 }
 
 describe('Confluent Schema Registry', () => {
+  test('schemas are requested after any time of listening', async () => {
+    const url = await registry({ ...types, '/schemas/ids/1': avro(placed) });
+    const begun: AbortController[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const controller = new AbortController();
+      begun.push(controller);
+      return controller.signal;
+    });
+    try {
+      const { code, error } = await apidoc(['discover', '--from', '-', '--registry', url], {
+        async *input() {
+          for (const one of begun) one.abort();
+          yield Buffer.from(line('orders', 1, [14, 4, 0x68, 0x69]));
+        },
+      });
+      expect(begun.length).toBeGreaterThan(0);
+      expect([code, error]).toEqual([0, expect.not.stringContaining('was not read')]);
+    } finally {
+      timeout.mockRestore();
+    }
+  });
+
   test('messages have the schemas of their ids, in all three languages', async () => {
     const url = await registry({
       ...types,

@@ -15,7 +15,7 @@ const LIMITS = {
   bytes: 4 * 1024 * 1024,
   /** Schemas that one refers to, directly or through others. */
   references: 100,
-  /** Milliseconds for an answer, and for all of a run. */
+  /** Milliseconds for an answer, and for all schemas. */
   one: 15_000,
   all: 60_000,
 };
@@ -109,7 +109,7 @@ export class SchemaRegistry {
   private readonly api: RegistryApi;
   private readonly headers: Readonly<Record<string, string>>;
   private readonly tls: Tls;
-  /** Begins with the first request. */
+  /** Begins with the first schema. */
   private end: AbortSignal | null = null;
   private readonly found = new Map<string, Promise<FoundSchema>>();
 
@@ -152,6 +152,8 @@ export class SchemaRegistry {
       );
     const registry = new SchemaRegistry(url, headers, tls);
     await registry.check();
+    // Listening comes before the schemas, and may take longer than they may.
+    registry.end = null;
     return registry;
   }
 
