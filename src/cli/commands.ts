@@ -374,6 +374,7 @@ export const COMMANDS: readonly Command[] = [
     summary: 'sends a message of a document, which is validated before it leaves',
     help: [
       'FILE is the document. Without --payload and --example, the first example of the message is sent, else a generated value. Content type, correlation id and reply address are added as the document describes them.',
+      'Where the payload is in Avro or Protocol Buffers, JSON is encoded by the schema, and other bytes are sent as they are. The id of the schema in a registry is put in front, where the binding says so and states it as x-schema-id.',
       'A message that is not valid does not leave. A server whose name or tags say that it is in production needs --yes.',
     ],
     options: [

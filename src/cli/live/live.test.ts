@@ -87,6 +87,82 @@ const brief = (lines: readonly Line[]) =>
   );
 
 describe('WebSocket', () => {
+  test('payloads in Avro and Protocol Buffers are made of JSON, behind the id of their schema', async () => {
+    const { server, port } = await serve();
+    const sockets = new WebSocketServer({ server });
+    const came: string[] = [];
+    sockets.on('connection', (socket) => {
+      socket.on('message', (data: Buffer) => came.push(data.toString('hex')));
+    });
+    const fields = [{ name: 'id', type: 'int' }];
+    const avro = {
+      contentType: 'application/avro',
+      payload: {
+        schemaFormat: 'application/vnd.apache.avro;version=1.9.0',
+        schema: { type: 'record', name: 'Order', fields },
+      },
+    };
+    const protobuf = {
+      contentType: 'application/x-protobuf',
+      payload: {
+        schemaFormat: 'application/vnd.google.protobuf;version=3',
+        schema: 'syntax = "proto3"; message Order { int32 id = 1; }',
+      },
+    };
+    const behind = (more: object) => ({
+      bindings: { kafka: { schemaIdLocation: 'payload', ...more } },
+    });
+    const file = folder.write(
+      'binary.json',
+      JSON.stringify({
+        asyncapi: '3.0.0',
+        info: { title: 'Orders', version: '1' },
+        servers: { peer: { host: `127.0.0.1:${port}`, protocol: 'ws' } },
+        channels: {
+          orders: {
+            address: '/orders',
+            messages: {
+              avro: { ...avro, ...behind({ 'x-schema-id': 258 }) },
+              protobuf: { ...protobuf, ...behind({ 'x-schema-id': 7 }) },
+              plain: avro,
+              json: { payload: { type: 'object' }, ...behind({ 'x-schema-id': 9 }) },
+              unknown: { ...avro, ...behind({}) },
+            },
+          },
+        },
+      }),
+    );
+    const send = (message: string, payload: string) =>
+      run(['send', file, '--channel', 'orders', '--message', message, '--payload', '-'], payload);
+    for (const message of ['avro', 'protobuf', 'plain', 'json'])
+      expect((await send(message, '{"id": 7}')).error, message).toContain('Sent');
+    const generated = await run(['send', file, '--channel', 'orders', '--message', 'plain']);
+    expect([generated.code, generated.lines[0]?.verdict]).toEqual([0, 'valid']);
+    const ready = Buffer.from('00000001020e', 'hex').toString('latin1');
+    expect((await send('avro', ready)).error).toContain('Sent');
+    for (const [message, payload, problem] of [
+      ['plain', '{"id": "x"}', '/payload/id: this must be a whole number. (avro)'],
+      ['protobuf', '{"no": 1}', '/payload/no: Order has no such field. (protobuf)'],
+      [
+        'unknown',
+        '{"id": 7}',
+        'Add "x-schema-id" to the kafka binding of the message. (schema-id)',
+      ],
+    ] as const) {
+      const refused = await send(message, payload);
+      expect([refused.code, refused.error]).toEqual([1, expect.stringContaining(problem)]);
+    }
+    await expect.poll(() => came.length).toBe(6);
+    expect(came.filter((_, i) => i !== 4)).toEqual([
+      '00000001020e',
+      '0000000007000807',
+      '0e',
+      `0000000009${Buffer.from('{"id": 7}').toString('hex')}`,
+      '00000001020e',
+    ]);
+    sockets.close();
+  });
+
   test('a connection that drops comes back, bytes are bytes', async () => {
     const { server, port } = await serve();
     const sockets = new WebSocketServer({ server });

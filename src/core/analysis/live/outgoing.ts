@@ -7,9 +7,10 @@ import type { Node } from '../../text/tree.ts';
 import { isMap, valueAtPath } from '../../text/value.ts';
 import type { JudgedChannel } from './candidates.ts';
 import { isJsonLines, isJsonType, isTextType, jsonLines, mediaType } from './content-types.ts';
+import { encodeAvro, encodeProtobuf, Unencodable } from './encode-binary.ts';
 import { carriesHeaders } from './endpoints.ts';
 import { headerReader } from './headers.ts';
-import type { Candidate, JudgeHost } from './judge.ts';
+import type { Candidate, JudgeError, JudgeHost } from './judge.ts';
 import { type Incoming, type JudgedMessage, LiveSession } from './session.ts';
 
 /** Every host of the core has it, but the core is compiled with neither DOM nor Node. */
@@ -82,8 +83,10 @@ export class MessageBuilder {
     facts: MessageFacts = {},
   ): BuiltMessage {
     let best: BuiltMessage | undefined;
-    for (const id of this.ids(message, draft, facts.id)) {
-      const made = this.buildWith(channel, message, address, draft, id, facts);
+    const own = encodableDraft(message, draft, this.host.utf8);
+    const wanted = facts.id ?? ownId(message, draft, own);
+    for (const id of this.ids(message, own, wanted)) {
+      const made = this.buildWith(channel, message, address, own, id, facts);
       // Of an id that the user did not write nothing is said that is not wrong without it.
       if (!best || made.judged.errors.length < best.judged.errors.length) best = made;
       if (made.judged.verdict === 'valid') return made;
@@ -130,27 +133,26 @@ export class MessageBuilder {
       if (location.source === 'header') headers = withValue(headers, path, reply.address);
       else put(path, reply.address);
     }
-    const contentType = message.contentType ?? 'application/json';
+    const contentType = message.contentType ?? binaryType(message) ?? 'application/json';
     const session = new LiveSession(
       [{ ...channel, messages: [message] }],
       this.protocol,
       this.host,
     );
+    const { payload, problem } = payloadOf(message, contentType, { ...draft, value, text });
     const incoming: Incoming = {
       address,
-      payload:
-        text === undefined
-          ? (draft.bytes ?? encoded(value, contentType))
-          : new TextEncoder().encode(text),
+      payload,
       headers: this.headersFor(message, headers as Record<string, unknown>),
       ...(this.protocol === 'kafka' && {
         key: key === undefined ? null : new TextEncoder().encode(key),
       }),
       ...(this.hasHeaders && { contentType }),
     };
+    const judged = session.judge(incoming);
     return {
       incoming,
-      judged: session.judge(incoming),
+      judged: problem ? { ...judged, verdict: 'invalid', errors: [problem] } : judged,
       ...(id !== undefined && { correlationId: String(id) }),
       isText: isTextType(mediaType(contentType)),
     };
@@ -176,6 +178,89 @@ export class MessageBuilder {
     );
   }
 }
+
+// Payloads in Avro and Protocol Buffers, and those behind the id of a schema registry.
+
+/** Returns the content type of binary payloads that the document doesn't state one for. */
+function binaryType({ avro, protobuf }: Candidate): string | undefined {
+  return avro ? 'application/avro' : protobuf ? 'application/x-protobuf' : undefined;
+}
+
+/** Whether the payload of a message is not JSON, but is made of it. */
+function isEncoded({ avro, protobuf, contentType }: Candidate): boolean {
+  const isJson = contentType !== undefined && isJsonType(mediaType(contentType));
+  return (avro !== undefined || protobuf !== undefined) && !isJson;
+}
+
+/** Returns a draft with the value of its JSON, where that is encoded; bytes of others stay. */
+function encodableDraft(
+  message: Candidate,
+  draft: MessageDraft,
+  utf8: JudgeHost['utf8'],
+): MessageDraft {
+  if (!isEncoded(message)) return draft;
+  const { bytes, headers } = draft;
+  const text = draft.text ?? (bytes && utf8(bytes));
+  if (text === undefined || text === null || !/^\s*[[{"]/.test(text)) return draft;
+  try {
+    return { value: JSON.parse(text), headers };
+  } catch {
+    return draft;
+  }
+}
+
+/** Returns the correlation id that the user wrote into a payload which is encoded. */
+function ownId({ correlation }: Candidate, draft: MessageDraft, { value }: MessageDraft): unknown {
+  if (draft.value !== undefined || value === undefined || correlation?.source !== 'payload')
+    return undefined;
+  return valueAtPath(value, fromPointer(correlation.pointer));
+}
+
+interface Payload {
+  readonly payload: Uint8Array;
+  /** Why it isn't what the message should have. */
+  readonly problem?: JudgeError;
+}
+
+function payloadOf(
+  message: Candidate,
+  contentType: string,
+  { bytes, text, value }: Omit<MessageDraft, 'text'> & { readonly text: string | undefined },
+): Payload {
+  const { avro, protobuf, prefix } = message;
+  // The user gives binary payloads with all that is in front of them.
+  const isWhole = isEncoded(message) || !prefix || bytes?.[0] === 0;
+  if (text === undefined && bytes && isWhole) return { payload: bytes };
+  let payload: Uint8Array;
+  try {
+    if (text !== undefined) payload = new TextEncoder().encode(text);
+    else if (bytes) payload = bytes;
+    else if (!isEncoded(message) || value === undefined) payload = encoded(value, contentType);
+    else if (avro) payload = encodeAvro(avro.type, value);
+    else payload = protobuf ? encodeProtobuf(protobuf.types, value) : new Uint8Array();
+  } catch (failure) {
+    if (!(failure instanceof Unencodable)) throw failure;
+    const code = avro ? 'avro' : 'protobuf';
+    const problem = { path: `/payload${failure.pointer}`, code, message: failure.message };
+    return { payload: encoded(value, 'application/json'), problem };
+  }
+  if (!prefix || payload.length === 0) return { payload };
+  if (prefix.id === undefined) return { payload, problem: NO_SCHEMA_ID };
+  // Which message type of a text in Protocol Buffers: the first one is a zero.
+  const first = protobuf ? [0] : [];
+  const id = Array.from(
+    { length: prefix.idBytes },
+    (_, i) => Math.floor((prefix.id ?? 0) / 256 ** (prefix.idBytes - 1 - i)) % 256,
+  );
+  return { payload: Uint8Array.from([0, ...id, ...first, ...payload]) };
+}
+
+const NO_SCHEMA_ID: JudgeError = {
+  path: '/payload',
+  code: 'schema-id',
+  message:
+    'it begins with the id of its schema in the registry, which the document does not state. Add "x-schema-id" to the kafka binding of the message.',
+};
 
 function encoded(value: unknown, contentType: string): Uint8Array {
   if (value === undefined) return new Uint8Array();

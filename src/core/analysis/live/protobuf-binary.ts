@@ -40,6 +40,8 @@ export interface ProtobufTypes {
   readonly first: string;
   readonly messages: ReadonlyMap<string, ReadonlyMap<number, ProtobufField>>;
   readonly enums: ReadonlySet<string>;
+  /** The numbers of the values of each enum, for values that are encoded. */
+  readonly values?: ReadonlyMap<string, Readonly<Record<string, number>>>;
 }
 
 /** Decodes messages of one type. */
@@ -67,7 +69,8 @@ export function protobufDecoder(
     const own = messages.get(field.message) ?? new Map<number, ProtobufField>();
     messages.set(field.message, own.set(field.number, field));
   }
-  return protobufDecoderOf({ first, messages, enums: new Set(enums.map(({ name }) => name)) });
+  const values = new Map(enums.map((one) => [one.name, one.values]));
+  return protobufDecoderOf({ first, messages, enums: new Set(values.keys()), values });
 }
 
 /** Returns the decoder of types that have been read. */
