@@ -126,12 +126,6 @@ for (const [name, open] of [
   });
 }
 
-test('a page whose text is stored is left without a prompt [L08]', async ({ page }) => {
-  const studio = await typed(page, ' # typed');
-  await studio.saved();
-  expect(await promptsBeforeLeaving(page)).toBe(false);
-});
-
 test('records that cannot be read are kept, listed and downloaded, and settings are the usual ones [S06] [U05]', async ({
   page,
 }) => {
@@ -222,18 +216,6 @@ test('after the data of the site was cleared, the text of the tab is stored agai
   await expectStored(await page.context().newPage(), 'protocol: mqtt # one two');
 });
 
-test('what was typed right before a reload is there, and can be undone [L01] [L10]', async ({
-  page,
-}) => {
-  const studio = await typed(page, ' # typed');
-  await page.reload();
-  await studio.ready();
-  expect(await studio.text()).toContain('protocol: mqtt # typed');
-  await studio.focusEditor();
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => studio.text()).not.toContain('# typed');
-});
-
 test('what was typed right before the page was closed is there [L02]', async ({ page }) => {
   await typed(page, ' # typed');
   const context = page.context();
@@ -267,18 +249,31 @@ test('a crashed or discarded tab has its text again, and another tab continues i
   await expect(recent(other)).toHaveCount(1);
 });
 
-test('Back to the studio shows the same text, which is validated and edited [L06]', async ({
-  page,
-}) => {
+test('Back, a reload and leaving keep what was typed [L01] [L06] [L08] [L10]', async ({ page }) => {
   const studio = await typed(page, ' # one');
-  await openEmptyPage(page);
-  await page.goBack();
-  await studio.ready();
-  expect(await studio.text()).toContain('protocol: mqtt # one');
-  await studio.caretAfter('protocol: mqtt');
-  await page.keyboard.type(' two');
-  await studio.checked();
-  expect(await studio.text()).toContain('protocol: mqtt # one two');
+  await test.step('Back to the studio shows the same text, which is validated and edited', async () => {
+    await openEmptyPage(page);
+    await page.goBack();
+    await studio.ready();
+    expect(await studio.text()).toContain('protocol: mqtt # one');
+    await studio.caretAfter('protocol: mqtt');
+    await page.keyboard.type(' two');
+    await studio.checked();
+    expect(await studio.text()).toContain('protocol: mqtt # one two');
+  });
+  await test.step('what was typed right before a reload is there, and can be undone', async () => {
+    await page.keyboard.type(' # typed');
+    await page.reload();
+    await studio.ready();
+    expect(await studio.text()).toContain('protocol: mqtt # one two # typed');
+    await studio.focusEditor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => studio.text()).not.toContain('# typed');
+  });
+  await test.step('a page whose text is stored is left without a prompt', async () => {
+    await studio.saved();
+    expect(await promptsBeforeLeaving(page)).toBe(false);
+  });
 });
 
 /** Edits the document in two tabs, of which the second knew it before the first one's edit. */
