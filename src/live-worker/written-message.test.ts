@@ -24,6 +24,12 @@ channels:
       raw:
         contentType: application/octet-stream
         payload: {type: string, maxLength: 2}
+      binary:
+        contentType: application/avro
+        correlationId: {location: $message.payload#/n}
+        payload:
+          schemaFormat: application/vnd.apache.avro;version=1.9.0
+          schema: {type: record, name: Count, fields: [{name: n, type: string}]}
       counted:
         correlationId: {location: $message.payload#/n}
         payload: {type: object, properties: {n: {type: integer}, x: {type: integer}}}
@@ -62,6 +68,20 @@ test('the payload stays as it is written, and headers are texts', () => {
     judged: { verdict: 'valid', message: 'placed' },
     isText: true,
   });
+});
+
+test('JSON is encoded by a schema in Avro, with an id of the user or a new one', () => {
+  const payload = '{"n": "mine"}';
+  expect(written({ message: 'binary', payload })).toMatchObject({
+    payload: '\bmine',
+    correlationId: 'mine',
+    judged: { verdict: 'valid', message: 'binary' },
+    isText: false,
+  });
+  const original = { payload, headers: '' };
+  const { correlationId = '', ...fresh } = written({ message: 'binary', payload, original });
+  expect(correlationId).toMatch(UUID);
+  expect(fresh.payload).toBe(`H${correlationId}`);
 });
 
 test('an id that is still that of the example is replaced, one of the user stays', () => {

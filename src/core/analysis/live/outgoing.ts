@@ -209,9 +209,9 @@ function encodableDraft(
   }
 }
 
-/** Returns the correlation id that the user wrote into a payload which is encoded. */
+/** Returns the correlation id in bytes of the user that are encoded; that of a text may be new. */
 function ownId({ correlation }: Candidate, draft: MessageDraft, { value }: MessageDraft): unknown {
-  if (draft.value !== undefined || value === undefined || correlation?.source !== 'payload')
+  if (draft.bytes === undefined || value === undefined || correlation?.source !== 'payload')
     return undefined;
   return valueAtPath(value, fromPointer(correlation.pointer));
 }
