@@ -151,7 +151,7 @@ export class Configs {
     const isGiven = this.given !== null;
     const text = await (isGiven ? readText(file) : readFound(file, root));
     const whole = dirname(resolve(file));
-    const top = await topOf(whole, root, isGiven);
+    const top = await topFolder(whole, root, isGiven);
     const place = { folder: whole, root: top, top };
     const { merged, warnings, unknownRules, texts } = await this.merge(file, text, place, isGiven);
     const isIgnored = pathMatcher(merged.ignore);
@@ -214,7 +214,7 @@ export class Configs {
  * Returns the folder up to which a configuration may name files: that of its document if it is
  * below, else that of its own repository, else its own.
  */
-async function topOf(folder: string, root: string | null, isGiven: boolean): Promise<string> {
+async function topFolder(folder: string, root: string | null, isGiven: boolean): Promise<string> {
   const own = await realLocation(folder);
   if (!isGiven && root !== null && isInside(root, own)) return root;
   return (await repositoryAbove(own)) ?? own;

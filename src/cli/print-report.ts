@@ -59,7 +59,7 @@ export async function printReport(
   const max = Number(args.value('max-problems') ?? Number.POSITIVE_INFINITY);
   const { fails } = results;
   const { documents, hidden } = selectProblems(results.documents, { quiet, max, fails });
-  const report = { ...results, documents, quiet, colour: paints(args, streams) };
+  const report = { ...results, documents, quiet, colour: printsColours(args, streams) };
   const format = args.value('format') ?? 'text';
   const text = await formatted(format, report);
   if (format === 'github' && streams.summaryFile) await appendSummary(streams.summaryFile, report);
@@ -82,7 +82,7 @@ async function appendSummary(file: string, report: Report): Promise<void> {
 }
 
 /** Whether the problems are printed in colours. */
-function paints(args: Arguments, { colour = false }: Streams): boolean {
+function printsColours(args: Arguments, { colour = false }: Streams): boolean {
   if (args.has('no-color')) return false;
   return args.has('color') || (colour && !args.has('output'));
 }

@@ -16,7 +16,7 @@ import {
 } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 import { fingerprint, fingerprintInPieces, newId } from './fingerprint.ts';
-import { type StoreFailure, storeFailure } from './store-failure.ts';
+import { failureOfStore, type StoreFailure } from './store-failure.ts';
 import { difference, lengthOf } from './string-pieces.ts';
 import type { UnloadJournal } from './unload-journal.ts';
 
@@ -117,7 +117,7 @@ export function createAutosave(
           fault = null;
         },
         (error: unknown) => {
-          fault = storeFailure(error);
+          fault = failureOfStore(error);
           pending ??= getText;
         },
       )

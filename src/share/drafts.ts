@@ -24,7 +24,7 @@ import {
 import type { DraftStore, StoredDocument } from './draft-store.ts';
 import { fingerprint, newId } from './fingerprint.ts';
 import { type Damaged, type Recovered, recoverDraft } from './recover-draft.ts';
-import { type StoreFailure, storeFailure } from './store-failure.ts';
+import { failureOfStore, type StoreFailure } from './store-failure.ts';
 import { createTabSession } from './tab-session.ts';
 import { createUnloadJournal, type UnloadJournal } from './unload-journal.ts';
 
@@ -152,7 +152,7 @@ export function createDrafts(options: DraftsOptions): Drafts {
       readFault = null;
       return value;
     } catch (error) {
-      readFault = storeFailure(error);
+      readFault = failureOfStore(error);
       return otherwise;
     } finally {
       publish();

@@ -2,7 +2,7 @@
 import { type DraftContent, type DraftTexts, pack } from './draft.ts';
 import { newId } from './fingerprint.ts';
 import type { HistoryStore } from './history-store.ts';
-import { storeFailure } from './store-failure.ts';
+import { failureOfStore } from './store-failure.ts';
 import {
   countLines,
   gzipText,
@@ -77,7 +77,7 @@ export function createLocalHistory(store: HistoryStore, now = Date.now): LocalHi
     try {
       await store.put(versionRecord(head), data);
     } catch (error) {
-      if (storeFailure(error).reason !== 'quota') throw error;
+      if (failureOfStore(error).reason !== 'quota') throw error;
       await freeStorage();
       await store.put(versionRecord(head), data);
     }
@@ -194,5 +194,5 @@ const CAUSES = {
 };
 
 function notKept(error: unknown): string {
-  return `${NOT_KEPT} ${CAUSES[storeFailure(error).reason]}`;
+  return `${NOT_KEPT} ${CAUSES[failureOfStore(error).reason]}`;
 }

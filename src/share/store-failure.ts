@@ -36,7 +36,7 @@ const REASONS: ReadonlyMap<string, StoreFailureReason> = new Map([
 ]);
 
 /** @param error what a `DraftStore` rejected with */
-export function storeFailure(error: unknown): StoreFailure {
+export function failureOfStore(error: unknown): StoreFailure {
   const reason = REASONS.get(errorName(error)) ?? 'failed';
   return { reason, message: MESSAGES[reason] };
 }

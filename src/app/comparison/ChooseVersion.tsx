@@ -21,10 +21,10 @@ import { EXAMPLES } from '../examples.ts';
 import { labelOf, timeOf, titleOf, versionsOfDocument } from '../history/versions.ts';
 import type { OldVersion } from './comparison-state.ts';
 import {
+  damagedVersion,
   fetchVersion,
   oldVersionOf,
   type ReadVersion,
-  readDamaged,
   readExample,
   readReceived,
   readSavedVersion,
@@ -237,7 +237,7 @@ function HistoryVersions({ onRead }: HistoryVersionsProps): ReactNode {
     const texts = await history.texts(version).catch(() => null);
     return texts
       ? { ok: true, version: oldVersionOf(app, titleOf(version), texts) }
-      : readDamaged();
+      : damagedVersion();
   };
   return (
     <div className="app-compare-field">

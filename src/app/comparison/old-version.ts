@@ -168,7 +168,7 @@ function found(
 }
 
 /** Returns why a version of the local history can't be read. */
-export function readDamaged(): Refused {
+export function damagedVersion(): Refused {
   return refuse(
     'no-version',
     "This version can't be read.",

@@ -38,18 +38,16 @@ export function PrintView(): ReactNode {
   }, [printing]);
   if (!model) return null;
   if (requested) return <FullPrint />;
-  return now && Paper ? <QuickPrint paper={Paper} /> : null;
+  return now && Paper ? <PrintAtOnce Docs={Paper} /> : null;
 }
 
-function QuickPrint({ paper: PrintedDocs }: { paper: Paper }): ReactNode {
+function PrintAtOnce({ Docs }: { Docs: Paper }): ReactNode {
   const { model, problems } = useStudio((s) => s.analysis);
   const only = useStore(useReader().singlePart, (s) => s.location);
   const services = usePrintServices();
   return (
     model &&
-    printPortal(
-      <PrintedDocs model={model} problems={problems} services={services} singlePart={only} />,
-    )
+    printPortal(<Docs model={model} problems={problems} services={services} singlePart={only} />)
   );
 }
 

@@ -411,14 +411,14 @@ function rangeInSource(
   const now = after && nodeRangesAt(after.tree, path);
   const then = before && nodeRangesAt(before.tree, from.path);
   if (!now || !then) return null;
-  return { ...from, ...partOf(then, before, now, after, { start, end }) };
+  return { ...from, ...sourceRange(then, before, now, after, { start, end }) };
 }
 
 /**
  * Returns the range in the source of what a range in the converted text is of a value: its key, a
  * piece of it, or all of it.
  */
-function partOf(
+function sourceRange(
   then: NodeRanges,
   before: ReadText,
   now: NodeRanges,

@@ -19,62 +19,62 @@ export function shellWord(text: string): string {
 }
 
 /** Returns a literal of JavaScript and TypeScript, in single quotes like most code in them. */
-export function jsText(text: string): string {
+export function jsLiteral(text: string): string {
   return literal(text, { quote: "'", hidden: units });
 }
 
 /** Returns a literal of Java. No escape in it is a quote: escapes are read before literals. */
-export function javaText(text: string): string {
+export function javaLiteral(text: string): string {
   return literal(text, { hidden: units });
 }
 
 /** Returns a literal of Kotlin, in which `$` begins an expression. */
-export function kotlinText(text: string): string {
+export function kotlinLiteral(text: string): string {
   return literal(text, { special: '$', hidden: units });
 }
 
 /** Returns a literal of Python. */
-export function pythonText(text: string): string {
+export function pythonLiteral(text: string): string {
   return literal(text, { hidden: wholeCharacter });
 }
 
 /** Returns a literal of Go. */
-export function goText(text: string): string {
+export function goLiteral(text: string): string {
   return literal(text, { hidden: wholeCharacter });
 }
 
 /** Returns a literal of C#. */
-export function csharpText(text: string): string {
+export function csharpLiteral(text: string): string {
   return literal(text, { hidden: wholeCharacter });
 }
 
 /** Returns a literal of Rust. */
-export function rustText(text: string): string {
+export function rustLiteral(text: string): string {
   return literal(text, { hidden: braced });
 }
 
 /** Returns a literal of Swift. */
-export function swiftText(text: string): string {
+export function swiftLiteral(text: string): string {
   return literal(text, { hidden: braced });
 }
 
 /** Returns a literal of C++ as UTF-8. A `?` is escaped, as two of them begin a trigraph. */
-export function cppText(text: string): string {
+export function cppLiteral(text: string): string {
   return literal(text, { special: '?', hidden: octalBytes });
 }
 
 /** Returns a literal of PHP, in which `$` begins a variable. */
-export function phpText(text: string): string {
+export function phpLiteral(text: string): string {
   return literal(text, { special: '$', hidden: braced });
 }
 
 /** Returns a literal of Ruby, in which `#` begins an expression. */
-export function rubyText(text: string): string {
+export function rubyLiteral(text: string): string {
   return literal(text, { special: '#', hidden: braced });
 }
 
 /** Returns a literal of Dart, in which `$` begins an expression. */
-export function dartText(text: string): string {
+export function dartLiteral(text: string): string {
   return literal(text, { quote: "'", special: '$', hidden: braced });
 }
 

@@ -86,7 +86,7 @@ export const connect: Connect = async (endpoint, link) => {
     read().catch(ended);
   };
   const give = async (response: Response, address: string, isResponse = false): Promise<void> => {
-    const bytes = await readAtMost(response);
+    const bytes = await readLimited(response);
     const { status } = response;
     if (bytes.size === 0 && status !== 200 && !statusFailure(status)) return;
     const contentType = response.headers.get('content-type') ?? undefined;
@@ -117,7 +117,7 @@ export const connect: Connect = async (endpoint, link) => {
 };
 
 /** Reads a response; what is beyond the limit is counted only. */
-async function readAtMost(response: Response): Promise<{ payload: Uint8Array; size: number }> {
+async function readLimited(response: Response): Promise<{ payload: Uint8Array; size: number }> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const body = response.body?.getReader();

@@ -11,7 +11,7 @@ import { useLiveMark } from '../live-marks.ts';
 import { messagesText, titleOf, urlOf } from './accessible-names.ts';
 import { type DiagramActions, runKeyAction } from './edit/use-diagram-actions.ts';
 import type { Flow } from './flows.ts';
-import { locationOf } from './graph-nodes.ts';
+import { locationOfPart } from './graph-nodes.ts';
 
 export interface DiagramTableProps {
   readonly rows: readonly TableRow[];
@@ -266,7 +266,7 @@ export function tableRows(flows: readonly Flow[]): TableRow[] {
 
 function toTablePart(part: PartBase, text?: string): TablePart {
   return {
-    location: locationOf(part),
+    location: locationOfPart(part),
     title: titleOf(part),
     ...(text !== undefined && { text }),
   };

@@ -51,7 +51,7 @@ export function operationNode(
     kind: 'operation',
     side,
     part: part.id,
-    location: locationOf(part),
+    location: locationOfPart(part),
     title: titleOf(part),
     text,
     ...(part.action !== undefined && { action: part.action }),
@@ -69,7 +69,7 @@ export function channelNode(side: Side, channel: ChannelPart, messages: boolean)
     kind: 'channel',
     side,
     part: channel.id,
-    location: locationOf(channel),
+    location: locationOfPart(channel),
     title: titleOf(channel),
     text: visibleName(channel.address ?? 'address unknown'),
     name: nameOfChannel(channel),
@@ -115,7 +115,7 @@ export function groupNode(side: Side, servers: readonly ServerPart[], all: boole
     rows: servers.map((server) => ({
       id: `${id} ${server.id}`,
       part: server.id,
-      location: locationOf(server),
+      location: locationOfPart(server),
       title: titleOf(server),
       text: urlOf(server),
       name: nameOfServer(server),
@@ -159,7 +159,7 @@ export function unusedMessagesNode(messages: readonly MessagePart[]): GraphNode 
     rows: messages.map((message) => ({
       id: `loose ${message.id}`,
       part: message.id,
-      location: locationOf(message),
+      location: locationOfPart(message),
       title: titleOf(message),
       name: `message ${titleOf(message)}, in no channel`,
     })),
@@ -167,7 +167,7 @@ export function unusedMessagesNode(messages: readonly MessagePart[]): GraphNode 
 }
 
 /** Returns only the location of a part. */
-export function locationOf({ uri, pointer }: Location): Location {
+export function locationOfPart({ uri, pointer }: Location): Location {
   return { uri, pointer };
 }
 

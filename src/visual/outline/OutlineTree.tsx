@@ -454,7 +454,7 @@ export function rowProblemCount(
   if (problemCounts.size === 0) return NO_PROBLEMS;
   if (open !== false) return (node.part !== null && problemCounts.get(node.part)) || NO_PROBLEMS;
   const seen = new Set<PartId>();
-  collect(node, problemCounts, seen);
+  collectPartsWithProblems(node, problemCounts, seen);
   let errors = 0;
   let warnings = 0;
   for (const id of seen) {
@@ -464,13 +464,13 @@ export function rowProblemCount(
   return { errors, warnings };
 }
 
-function collect(
+function collectPartsWithProblems(
   node: TreeNode,
   problemCounts: ReadonlyMap<PartId, ProblemCount>,
   into: Set<PartId>,
 ): void {
   if (node.part !== null && problemCounts.has(node.part)) into.add(node.part);
-  for (const child of node.children) collect(child, problemCounts, into);
+  for (const child of node.children) collectPartsWithProblems(child, problemCounts, into);
 }
 
 /** Returns the button of a row: the menu of its part, or adding to its list. */

@@ -20,7 +20,7 @@ import { useSchemaContext } from './schema-context.ts';
 const DEEPEST = 8;
 
 /** Returns the indentation of a row by its level. */
-export function depthOf(level: number): number {
+export function indentationOf(level: number): number {
   return Math.min(level - 1, DEEPEST);
 }
 
@@ -29,7 +29,7 @@ export function GridRow({
   className,
   ...rest
 }: ComponentProps<'div'> & { readonly level: number }): ReactNode {
-  const style: CSSProperties & { '--level': number } = { '--level': depthOf(level) };
+  const style: CSSProperties & { '--level': number } = { '--level': indentationOf(level) };
   return (
     // biome-ignore lint/a11y/useSemanticElements: see the head of the file.
     // biome-ignore lint/a11y/useFocusableInteractive: focusable rows have a tab index of their own.

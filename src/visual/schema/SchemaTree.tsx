@@ -13,7 +13,7 @@ import { treeMove } from '../../ui/tree-keys.ts';
 import { type DropMark, type Point, useRowDrag } from '../../ui/use-row-drag.ts';
 import type { Refusal } from '../changes.ts';
 import { AddRow, DependencyRow } from './AddRow.tsx';
-import { depthOf, GridCell, GridRow, parentSchemaOf } from './GridRow.tsx';
+import { GridCell, GridRow, indentationOf, parentSchemaOf } from './GridRow.tsx';
 import {
   nestCommand,
   placeCommand,
@@ -130,7 +130,7 @@ export function SchemaTree(props: SchemaTreeProps): ReactNode {
 }
 
 function dropStyle({ level = 1, top, height }: DropMark): CSSProperties & { '--level': number } {
-  return { '--level': depthOf(level), top, height };
+  return { '--level': indentationOf(level), top, height };
 }
 
 function keyOf(line: TreeLine, keys: StableKeys, adding: PendingEntry | null): string {

@@ -190,7 +190,7 @@ const schemaMap: Reader = (value, below) =>
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['type', typeOf],
-  ['required', (value) => names(value)],
+  ['required', (value) => stringsOfList(value)],
   [
     'multipleOf',
     (value, below) => ((number(value, below) as number) > 0 ? number(value, below) : undefined),
@@ -409,13 +409,13 @@ function typeOf(value: Node): unknown {
   return value.kind === 'seq' ? expected : expected[0];
 }
 
-function names(value: Node): string[] | undefined {
+function stringsOfList(value: Node): string[] | undefined {
   return value.kind === 'seq' ? stringsOf(value) : undefined;
 }
 
 function requirements(value: Node): unknown {
   if (value.kind !== 'map') return undefined;
-  return objectOf(members(value).map((e) => [e.key, names(e.value) ?? []]));
+  return objectOf(members(value).map((e) => [e.key, stringsOfList(e.value) ?? []]));
 }
 
 function dependencies(value: Node, below: (schema: Node) => NormalizedSchema): unknown {
@@ -423,7 +423,7 @@ function dependencies(value: Node, below: (schema: Node) => NormalizedSchema): u
   return objectOf(
     members(value).map((e) => [
       e.key,
-      names(e.value) ?? (isSchemaNode(e.value) ? below(e.value) : true),
+      stringsOfList(e.value) ?? (isSchemaNode(e.value) ? below(e.value) : true),
     ]),
   );
 }

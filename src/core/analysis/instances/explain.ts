@@ -375,7 +375,7 @@ function branchError(
       },
     ];
   }
-  const tag = commonTag(ofType);
+  const tag = tagError(ofType);
   if (tag) return [tag];
   const tagged = ofType.filter(
     (b) => !b.invalid.some((f) => isValue(f) && f.at.length <= at.length + 1),
@@ -396,8 +396,11 @@ function branchError(
   );
 }
 
-/** If every branch expects another value at the same location: one error with all these values. */
-function commonTag(branches: readonly Branch[]): FoundError | null {
+/**
+ * Returns one error with the values that all branches expect at a location, if each expects another
+ * one there.
+ */
+function tagError(branches: readonly Branch[]): FoundError | null {
   for (const candidate of branches[0]?.errors.filter(isValue) ?? []) {
     const location = pathOf(candidate.at);
     const same = branches.map((b) => b.errors.find((f) => isValue(f) && pathOf(f.at) === location));

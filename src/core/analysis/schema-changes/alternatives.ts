@@ -44,7 +44,7 @@ export function alternativesOf(
   };
   for (const schema of schemas) visit(schema);
   if (never) return [];
-  const listed = flat.find(({ json }) => isListed(json as JsonObject));
+  const listed = flat.find(({ json }) => listsItsValues(json as JsonObject));
   if (listed) {
     const json = listed.json as JsonObject;
     const values = (Object.hasOwn(json, 'const') ? [json.const] : json.enum) as unknown[];
@@ -82,7 +82,7 @@ function inSpace(list: readonly PlainSchema['json'][], space: PlainSchema['space
   return list.map((json) => ({ json, space }));
 }
 
-function isListed(json: JsonObject): boolean {
+function listsItsValues(json: JsonObject): boolean {
   return Object.hasOwn(json, 'const') || Array.isArray(json.enum);
 }
 

@@ -33,18 +33,18 @@ export function channelMessages(
   const { documents, uri, tree } = file;
   const holder = at.slice(0, -2);
   const ref = stringOf(get(get(nodeAt(tree, holder), 'channel'), '$ref'));
-  if (ref !== undefined) return ofChannel(file, shape, at, ref);
+  if (ref !== undefined) return messagesOfChannel(file, shape, at, ref);
   const channels = referenceTargetsFor(
     file,
     { is: 'object', kind: 'Channel', ref: 'only', rootTarget: '/channels' },
     [...holder, 'channel'],
   );
   return channels
-    .flatMap((channel) => ofChannel(file, shape, at, channel.ref))
+    .flatMap((channel) => messagesOfChannel(file, shape, at, channel.ref))
     .filter(({ ref: r }) => documents.lookup(uri, r) !== null);
 }
 
-function ofChannel(
+function messagesOfChannel(
   file: AnalyzedFile,
   shape: Referable,
   at: NodePath,

@@ -16,27 +16,31 @@ export function scalarProblem(node: Node, shape: Shape): NodeProblem | null {
     case 'any':
       return null;
     case 'null':
-      return node.value === null ? null : wrong(node, shape);
+      return node.value === null ? null : typeProblem(node, shape);
     case 'boolean':
-      return typeof node.value === 'boolean' ? null : wrong(node, shape);
+      return typeof node.value === 'boolean' ? null : typeProblem(node, shape);
     case 'string':
-      return typeof node.value === 'string' ? textProblem(node.value, shape) : wrong(node, shape);
+      return typeof node.value === 'string'
+        ? textProblem(node.value, shape)
+        : typeProblem(node, shape);
     case 'integer':
     case 'number':
-      return typeof node.value === 'number' ? numberProblem(node.value, shape) : wrong(node, shape);
+      return typeof node.value === 'number'
+        ? numberProblem(node.value, shape)
+        : typeProblem(node, shape);
     case 'either': {
       const fitting = shape.of.find((s) => fits(s, node));
-      return fitting ? scalarProblem(node, fitting) : wrong(node, shape);
+      return fitting ? scalarProblem(node, fitting) : typeProblem(node, shape);
     }
     case 'object':
       return typeof node.value === 'boolean' && tableOf(shape.kind).boolean && shape.ref !== 'only'
         ? null
-        : wrong(node, shape);
+        : typeProblem(node, shape);
     case 'payload-schema':
     case 'schema-by-format':
-      return typeof node.value === 'boolean' ? null : wrong(node, shape);
+      return typeof node.value === 'boolean' ? null : typeProblem(node, shape);
     default:
-      return wrong(node, shape);
+      return typeProblem(node, shape);
   }
 }
 
@@ -44,7 +48,7 @@ function problem(code: string, message: string, soft = false): NodeProblem {
   return { code, severity: soft ? 'warning' : 'error', message, at: [], key: false };
 }
 
-function wrong(node: ScalarNode, shape: Shape): NodeProblem {
+function typeProblem(node: ScalarNode, shape: Shape): NodeProblem {
   const expected = describeExpected(shape);
   const is = describeValue(node);
   if (node.style === 'empty') {

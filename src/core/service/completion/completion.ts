@@ -25,7 +25,7 @@ import { completionContextOf } from './completion-context.ts';
 import { insertionContextOf, render } from './completion-item.ts';
 import { nameSuggestions } from './providers/all.ts';
 import { Skeletons } from './skeleton.ts';
-import { languageSnippet, partSnippets } from './snippets.ts';
+import { partSnippets, schemaLanguageSnippets } from './snippets.ts';
 import type {
   CompletionContext,
   Placeholder,
@@ -194,7 +194,7 @@ const suggestionProviders: readonly SuggestionProvider[] = [
   objectSuggestions,
   ...nameSuggestions,
   partSnippets,
-  languageSnippet,
+  schemaLanguageSnippets,
   bindingSnippets,
 ];
 

@@ -69,7 +69,7 @@ function variants(
  * Suggests a schema with the name of its language, where any schema is allowed and there is none
  * yet.
  */
-export function languageSnippet({
+export function schemaLanguageSnippets({
   file,
   cursor,
   declared,

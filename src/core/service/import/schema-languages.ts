@@ -50,7 +50,7 @@ const MODERN: readonly Change[] = [
   discriminator,
   example,
   siblings,
-  notUnderstood,
+  noteNewerKeywords,
 ];
 
 function dropIdentity(source: ImportSource, { piece, at }: SchemaPiece): void {
@@ -149,7 +149,7 @@ function siblings(_source: ImportSource, { piece }: SchemaPiece): void {
   appendTo(piece, 'allOf', [newMember('', reference)]);
 }
 
-function notUnderstood(source: ImportSource, { piece, at }: SchemaPiece): void {
+function noteNewerKeywords(source: ImportSource, { piece, at }: SchemaPiece): void {
   for (const { key, value } of piece.members)
     if (NEWER_KEYWORDS.includes(key) && toValue(value.node) !== true)
       note(source, 'schema-keyword', at, key);

@@ -1,5 +1,5 @@
 // Types of C++17, in one header.
-import { cppText } from '../../text/code-literals.ts';
+import { cppLiteral } from '../../text/code-literals.ts';
 import { identifierOf } from './identifiers.ts';
 import {
   blockComment,
@@ -55,7 +55,7 @@ export const CPP: TypePrinter = {
         `/** ${comment} */\nnamespace ${name.toLowerCase()} {\n${values
           .map(
             ([constant, value]) =>
-              `inline constexpr const char* ${constant} = ${cppText(value)};\n`,
+              `inline constexpr const char* ${constant} = ${cppLiteral(value)};\n`,
           )
           .join('')}}\n`,
     );

@@ -1,5 +1,5 @@
 // Types of C# (10): records with the names of System.Text.Json.
-import { commentLines, csharpText } from '../../text/code-literals.ts';
+import { commentLines, csharpLiteral } from '../../text/code-literals.ts';
 import { identifierOf } from './identifiers.ts';
 import {
   constantGroups,
@@ -54,7 +54,7 @@ function declaration(one: Declaration, unions: ReadonlyMap<string, string[]>): s
     const names = memberNames(one.values, 'pascal', MEMBERS);
     const lines = one.values.map(
       (value, i) =>
-        `    public const string ${memberOf(names[i], one.name)} = ${csharpText(value)};\n`,
+        `    public const string ${memberOf(names[i], one.name)} = ${csharpLiteral(value)};\n`,
     );
     return `${said}public static class ${one.name}\n{\n${lines.join('')}}\n`;
   }
@@ -66,7 +66,7 @@ function declaration(one: Declaration, unions: ReadonlyMap<string, string[]>): s
   const lines = one.fields.map(({ key, type, isOptional, description }, i) => {
     const text = `${typeText(type, TEXTS)}${isOptional ? '?' : ''}`;
     const end = isOptional ? '' : ' = default!;';
-    return `${comment(description, '    ')}    [JsonPropertyName(${csharpText(key)})]\n    public ${text} ${memberOf(names[i], one.name)} { get; init; }${end}\n`;
+    return `${comment(description, '    ')}    [JsonPropertyName(${csharpLiteral(key)})]\n    public ${text} ${memberOf(names[i], one.name)} { get; init; }${end}\n`;
   });
   const supers = unions.get(one.name);
   return `${said}public record ${one.name}${supers ? ` : ${supers.join(', ')}` : ''}\n{\n${lines.join('\n')}}\n`;
@@ -104,7 +104,7 @@ export const CSHARP: TypePrinter = {
         `/// <summary>${said}</summary>\npublic static class ${name}\n{\n${values
           .map(
             ([constant, value]) =>
-              `    public const string ${memberOf(constant, name)} = ${csharpText(value)};\n`,
+              `    public const string ${memberOf(constant, name)} = ${csharpLiteral(value)};\n`,
           )
           .join('')}}\n`,
     );

@@ -1,5 +1,5 @@
 // Types of Dart (3).
-import { dartText } from '../../text/code-literals.ts';
+import { dartLiteral } from '../../text/code-literals.ts';
 import {
   constantGroups,
   lineComment,
@@ -43,7 +43,7 @@ function declaration(one: Declaration, unions: ReadonlyMap<string, string[]>): s
   if (one.is === 'alias') return `${comment}typedef ${one.name} = ${typeText(one.type, TEXTS)};\n`;
   if (one.is === 'enum') {
     const names = memberNames(one.values, 'camel', VALUES);
-    const lines = one.values.map((value, i) => `  ${names[i]}(${dartText(value)})`);
+    const lines = one.values.map((value, i) => `  ${names[i]}(${dartLiteral(value)})`);
     return `${comment}enum ${one.name} {\n${lines.join(',\n')};\n\n  final String value;\n\n  const ${one.name}(this.value);\n}\n`;
   }
   const names = memberNames(
@@ -73,7 +73,7 @@ export const DART: TypePrinter = {
     const groups = constantGroups(constants, 'camel', VALUES).map(
       ({ name, comment, values }) =>
         `/// ${comment}\nabstract final class ${name} {\n${values
-          .map(([constant, value]) => `  static const ${constant} = ${dartText(value)};\n`)
+          .map(([constant, value]) => `  static const ${constant} = ${dartLiteral(value)};\n`)
           .join('')}}\n`,
     );
     return [

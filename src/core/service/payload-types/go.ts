@@ -1,5 +1,5 @@
 // Types of Go: structs with tags, and an interface for one of several.
-import { goText } from '../../text/code-literals.ts';
+import { goLiteral } from '../../text/code-literals.ts';
 import { identifierOf, Names } from './identifiers.ts';
 import {
   constantGroups,
@@ -55,7 +55,8 @@ export const GO: TypePrinter = {
       ({ name, comment, values }) =>
         `// ${comment}\nconst (\n${values
           .map(
-            ([key, value]) => `\t${names.give(`${name.slice(0, -1)} ${key}`)} = ${goText(value)}\n`,
+            ([key, value]) =>
+              `\t${names.give(`${name.slice(0, -1)} ${key}`)} = ${goLiteral(value)}\n`,
           )
           .join('')})\n`,
     );
@@ -78,7 +79,7 @@ function declaration(
   if (one.is === 'alias') return `${comment}type ${one.name} = ${typeText(one.type, TEXTS)}\n`;
   if (one.is === 'enum') {
     const lines = one.values.map(
-      (value) => `\t${constants.give(`${one.name} ${value}`)} ${one.name} = ${goText(value)}\n`,
+      (value) => `\t${constants.give(`${one.name} ${value}`)} ${one.name} = ${goLiteral(value)}\n`,
     );
     return `${comment}type ${one.name} string\n\nconst (\n${lines.join('')})\n`;
   }

@@ -1,5 +1,5 @@
 // Types of Java (17: records and sealed interfaces) and of Kotlin.
-import { javaText, kotlinText } from '../../text/code-literals.ts';
+import { javaLiteral, kotlinLiteral } from '../../text/code-literals.ts';
 import { identifierOf } from './identifiers.ts';
 import {
   blockComment,
@@ -65,7 +65,7 @@ function javaDeclaration(one: Declaration, unions: ReadonlyMap<string, string[]>
     return `${comment}public sealed interface ${one.name} permits ${one.of.join(', ')} {}\n`;
   if (one.is === 'enum') {
     const names = memberNames(one.values, 'constant', JAVA_CONSTANTS);
-    const values = one.values.map((value, i) => `  ${names[i]}(${javaText(value)})`);
+    const values = one.values.map((value, i) => `  ${names[i]}(${javaLiteral(value)})`);
     return `${comment}public enum ${one.name} {\n${values.join(',\n')};\n\n  public final String value;\n\n  ${one.name}(String value) {\n    this.value = value;\n  }\n}\n`;
   }
   if (one.is === 'alias') return '';
@@ -97,7 +97,8 @@ export const JAVA: TypePrinter = {
     const groups = constantGroups(constants, 'constant', JAVA_CONSTANTS).map(
       ({ name, comment, values }) => {
         const lines = values.map(
-          ([constant, value]) => `  public static final String ${constant} = ${javaText(value)};\n`,
+          ([constant, value]) =>
+            `  public static final String ${constant} = ${javaLiteral(value)};\n`,
         );
         const text = `/** ${comment} */\npublic final class ${name} {\n${lines.join('')}\n  private ${name}() {}\n}\n`;
         return { name: `${name}.java`, text: begin + text };
@@ -134,7 +135,7 @@ function kotlinDeclaration(one: Declaration, unions: ReadonlyMap<string, string[
     return `${comment}typealias ${one.name} = ${typeText(one.type, KOTLIN_TEXTS)}\n`;
   if (one.is === 'enum') {
     const names = memberNames(one.values, 'constant', KOTLIN_CONSTANTS);
-    const values = one.values.map((value, i) => `    ${names[i]}(${kotlinText(value)})`);
+    const values = one.values.map((value, i) => `    ${names[i]}(${kotlinLiteral(value)})`);
     return `${comment}enum class ${one.name}(val value: String) {\n${values.join(',\n')}\n}\n`;
   }
   const names = memberNames(keysOf(one.fields), 'camel', KOTLIN_MEMBERS);
@@ -157,7 +158,7 @@ export const KOTLIN: TypePrinter = {
     const groups = constantGroups(constants, 'constant', KOTLIN_CONSTANTS).map(
       ({ name, comment, values }) =>
         `/** ${comment} */\nobject ${name} {\n${values
-          .map(([constant, value]) => `    const val ${constant} = ${kotlinText(value)}\n`)
+          .map(([constant, value]) => `    const val ${constant} = ${kotlinLiteral(value)}\n`)
           .join('')}}\n`,
     );
     return [

@@ -1,5 +1,5 @@
 // Types of PHP (8.1) and Ruby (3.2), which have classes without types of lists.
-import { commentLines, phpText, rubyText } from '../../text/code-literals.ts';
+import { commentLines, phpLiteral, rubyLiteral } from '../../text/code-literals.ts';
 import { identifierOf } from './identifiers.ts';
 import {
   blockComment,
@@ -49,7 +49,7 @@ function phpDeclaration(one: Declaration, unions: ReadonlyMap<string, string[]>)
   if (one.is === 'union') return `${comment}interface ${one.name}\n{\n}\n`;
   if (one.is === 'enum') {
     const names = memberNames(one.values, 'constant', PHP_CONSTANTS);
-    const lines = one.values.map((value, i) => `    case ${names[i]} = ${phpText(value)};\n`);
+    const lines = one.values.map((value, i) => `    case ${names[i]} = ${phpLiteral(value)};\n`);
     return `${comment}enum ${one.name}: string\n{\n${lines.join('')}}\n`;
   }
   const names = memberNames(
@@ -85,7 +85,7 @@ export const PHP: TypePrinter = {
     const groups = constantGroups(constants, 'constant', PHP_CONSTANTS).map(
       ({ name, comment, values }) =>
         `/** ${comment} */\nfinal class ${name}\n{\n${values
-          .map(([constant, value]) => `    public const ${constant} = ${phpText(value)};\n`)
+          .map(([constant, value]) => `    public const ${constant} = ${phpLiteral(value)};\n`)
           .join('')}}\n`,
     );
     return [
@@ -127,7 +127,7 @@ function rubyDeclaration(one: Declaration): string {
     return `${comment}  # One of ${one.of.join(', ')}\n  module ${one.name}\n  end\n`;
   if (one.is === 'enum') {
     const names = memberNames(one.values, 'constant', RUBY_CONSTANTS);
-    const lines = one.values.map((value, i) => `    ${names[i]} = ${rubyText(value)}\n`);
+    const lines = one.values.map((value, i) => `    ${names[i]} = ${rubyLiteral(value)}\n`);
     return `${comment}  module ${one.name}\n${lines.join('')}  end\n`;
   }
   const names = memberNames(
@@ -159,7 +159,7 @@ export const RUBY: TypePrinter = {
     const groups = constantGroups(constants, 'constant', RUBY_CONSTANTS).map(
       ({ name, comment, values }) =>
         `  # ${comment}\n  module ${name}\n${values
-          .map(([constant, value]) => `    ${constant} = ${rubyText(value)}\n`)
+          .map(([constant, value]) => `    ${constant} = ${rubyLiteral(value)}\n`)
           .join('')}  end\n`,
     );
     return [

@@ -1,5 +1,5 @@
 // Types of Python: a TypedDict for each object, whose keys are those of JSON (Python 3.11).
-import { commentLines, pythonText } from '../../text/code-literals.ts';
+import { commentLines, pythonLiteral } from '../../text/code-literals.ts';
 import {
   constantGroups,
   nameRules,
@@ -56,7 +56,7 @@ function declaration(one: Declaration): string {
   const { name } = one;
   const comment = docstring(one.description, '');
   if (one.is === 'enum')
-    return `${name}: TypeAlias = Literal[${one.values.map(pythonText).join(', ')}]\n${comment}`;
+    return `${name}: TypeAlias = Literal[${one.values.map(pythonLiteral).join(', ')}]\n${comment}`;
   if (one.is === 'union')
     return `${name}: TypeAlias = Union[${one.of.map((of) => `"${of}"`).join(', ')}]\n${comment}`;
   if (one.is === 'alias') return `${name}: TypeAlias = ${quoted(one.type)}\n${comment}`;
@@ -65,8 +65,8 @@ function declaration(one: Declaration): string {
     return [key, isOptional ? `NotRequired[${optional(text)}]` : text] as const;
   });
   if (!one.fields.every(({ key }) => isMember(key))) {
-    const lines = members.map(([key, type]) => `        ${pythonText(key)}: ${type},\n`);
-    return `${name} = TypedDict(\n    ${pythonText(name)},\n    {\n${lines.join('')}    },\n)\n${comment}`;
+    const lines = members.map(([key, type]) => `        ${pythonLiteral(key)}: ${type},\n`);
+    return `${name} = TypedDict(\n    ${pythonLiteral(name)},\n    {\n${lines.join('')}    },\n)\n${comment}`;
   }
   const body = one.fields.map(({ description }, i) => {
     const [key, type] = members[i] ?? ['', ''];
@@ -85,7 +85,7 @@ export const PYTHON: TypePrinter = {
     const groups = constantGroups(constants, 'constant', CONSTANTS).map(
       ({ name, comment, values }) =>
         `class ${name}:\n    """${comment}"""\n\n${values
-          .map(([constant, value]) => `    ${constant} = ${pythonText(value)}\n`)
+          .map(([constant, value]) => `    ${constant} = ${pythonLiteral(value)}\n`)
           .join('')}`,
     );
     return [

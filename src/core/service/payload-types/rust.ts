@@ -1,5 +1,5 @@
 // Types of Rust, for serde.
-import { rustText } from '../../text/code-literals.ts';
+import { rustLiteral } from '../../text/code-literals.ts';
 import {
   constantGroups,
   inOrder,
@@ -46,7 +46,7 @@ export const RUST: TypePrinter = {
     const groups = constantGroups(constants, 'constant', CONSTANTS).map(
       ({ name, comment, values }) =>
         `/// ${comment}\npub mod ${name.toLowerCase()} {\n${values
-          .map(([constant, value]) => `    pub const ${constant}: &str = ${rustText(value)};\n`)
+          .map(([constant, value]) => `    pub const ${constant}: &str = ${rustLiteral(value)};\n`)
           .join('')}}\n`,
     );
     return [
@@ -66,7 +66,7 @@ function declaration(one: Declaration, isCircle: (from: string, to: string) => b
   if (one.is === 'enum') {
     const names = memberNames(one.values, 'pascal', VARIANTS);
     const lines = one.values.map(
-      (value, i) => `    #[serde(rename = ${rustText(value)})]\n    ${names[i]},\n`,
+      (value, i) => `    #[serde(rename = ${rustLiteral(value)})]\n    ${names[i]},\n`,
     );
     return `${comment}${DERIVE}pub enum ${one.name} {\n${lines.join('')}}\n`;
   }
@@ -81,7 +81,7 @@ function declaration(one: Declaration, isCircle: (from: string, to: string) => b
     MEMBERS,
   );
   const lines = one.fields.map(({ key, type, isOptional, description }, i) => {
-    const rename = names[i] === key ? [] : [`rename = ${rustText(key)}`];
+    const rename = names[i] === key ? [] : [`rename = ${rustLiteral(key)}`];
     const skip = isOptional ? ['default', 'skip_serializing_if = "Option::is_none"'] : [];
     const rules = [...rename, ...skip];
     const attribute = rules.length > 0 ? `    #[serde(${rules.join(', ')})]\n` : '';

@@ -1,5 +1,5 @@
 // Types of Swift, as Codable.
-import { swiftText } from '../../text/code-literals.ts';
+import { swiftLiteral } from '../../text/code-literals.ts';
 import {
   constantGroups,
   inOrder,
@@ -87,7 +87,9 @@ export const SWIFT: TypePrinter = {
     const groups = constantGroups(constants, 'camel', CASES).map(
       ({ name, comment, values }) =>
         `/// ${comment}\npublic enum ${name} {\n${values
-          .map(([constant, value]) => `    public static let ${constant} = ${swiftText(value)}\n`)
+          .map(
+            ([constant, value]) => `    public static let ${constant} = ${swiftLiteral(value)}\n`,
+          )
           .join('')}}\n`,
     );
     return [
@@ -104,7 +106,7 @@ function declaration(one: Declaration, isRecursive: boolean): string {
   if (one.is === 'alias')
     return `${comment}public typealias ${one.name} = ${typeText(one.type, TEXTS)}\n`;
   const names = memberNames(one.values, 'camel', CASES);
-  const lines = one.values.map((value, i) => `    case ${names[i]} = ${swiftText(value)}\n`);
+  const lines = one.values.map((value, i) => `    case ${names[i]} = ${swiftLiteral(value)}\n`);
   return `${comment}public enum ${one.name}: String, Codable {\n${lines.join('')}}\n`;
 }
 
@@ -116,7 +118,7 @@ function record(one: RecordType, comment: string, isRecursive: boolean): string 
     ({ type, isOptional, description }, i) =>
       `${lineComment(description, '///', '    ')}    public let ${names[i]}: ${typeText(type, TEXTS)}${isOptional ? '?' : ''}\n`,
   );
-  const coding = keys.map((key, i) => `        case ${names[i]} = ${swiftText(key)}\n`);
+  const coding = keys.map((key, i) => `        case ${names[i]} = ${swiftLiteral(key)}\n`);
   const kind = isRecursive ? 'final class' : 'struct';
   return `${comment}public ${kind} ${one.name}: Codable {\n${lines.join('')}\n    enum CodingKeys: String, CodingKey {\n${coding.join('')}    }\n}\n`;
 }

@@ -1,7 +1,7 @@
 // Types of TypeScript, as exact as it can say them: every value that is valid by the schema is one
 // of the type.
 import { COMBINATIONS, KEYWORDS_BY_TYPE } from '../../format/schema-keywords.ts';
-import { commentLines, jsText } from '../../text/code-literals.ts';
+import { commentLines, jsLiteral } from '../../text/code-literals.ts';
 import { isMap } from '../../text/value.ts';
 import {
   type DocumentNames,
@@ -131,7 +131,7 @@ class Printer {
       typeof ref === 'string' && (ref === schema.$ref || ref === key) ? [value] : [],
     );
     const values = mapped.length > 0 ? mapped : [key.slice(key.lastIndexOf('\n') + 1)];
-    const literal = values.map(jsText).join(' | ');
+    const literal = values.map(jsLiteral).join(' | ');
     return intersection([type, tight(`{ ${memberName(propertyName)}: ${literal} }`)]);
   }
 
@@ -290,7 +290,7 @@ function isOf(value: unknown, type: string): boolean {
 /** The type of one value: a literal. */
 function valueType(value: unknown, depth: number): Expression {
   if (depth > MAX_DEPTH) return UNKNOWN;
-  if (typeof value === 'string') return tight(jsText(value));
+  if (typeof value === 'string') return tight(jsLiteral(value));
   if (typeof value === 'number') return tight(Number.isFinite(value) ? String(value) : 'number');
   if (typeof value !== 'object' || value === null) return tight(String(value));
   if (Array.isArray(value))
@@ -326,7 +326,7 @@ function intersection(types: readonly Expression[]): Expression {
 
 /** Returns a name as it is in the document, in quotes unless it is one of the language. */
 function memberName(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : jsText(name);
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : jsLiteral(name);
 }
 
 const TAGS: readonly (readonly [keyword: string, tag: string])[] = [
@@ -367,7 +367,7 @@ function commentOf(schema: TypeSchema, indent: string): string {
 /** Returns constants as objects, whose keys are those of the document. */
 export function typescriptConstants({ addresses, operations }: Constants): string {
   const object = (name: string, comment: string, members: Constants['addresses']): string => {
-    const lines = members.map(([key, value]) => `  ${ownKey(key)}: ${jsText(value)},\n`);
+    const lines = members.map(([key, value]) => `  ${ownKey(key)}: ${jsLiteral(value)},\n`);
     return `/** ${comment} */\nexport const ${name} = {\n${lines.join('')}} as const;\n`;
   };
   return [

@@ -1,6 +1,6 @@
 // Samples for Go, as a program of one file.
 
-import { goText as text, uriPart } from '../../text/code-literals.ts';
+import { goLiteral as text, uriPart } from '../../text/code-literals.ts';
 import type { SampleClient, SampleFacts } from './facts.ts';
 
 const payloadOf = ({ message }: SampleFacts): string => message?.payload ?? '';

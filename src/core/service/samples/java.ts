@@ -1,6 +1,6 @@
 // Samples for Java 17, as one class in a file of its name.
 
-import { javaText as text } from '../../text/code-literals.ts';
+import { javaLiteral as text } from '../../text/code-literals.ts';
 import type { SampleClient, SampleFacts } from './facts.ts';
 
 const payloadOf = ({ message }: SampleFacts): string => message?.payload ?? '';

@@ -1,6 +1,6 @@
 // Samples for Node, as modules.
 
-import { jsText as text, uriPart } from '../../text/code-literals.ts';
+import { jsLiteral as text, uriPart } from '../../text/code-literals.ts';
 import type { SampleClient, SampleFacts } from './facts.ts';
 
 const payloadOf = ({ message }: SampleFacts): string => message?.payload ?? '';

@@ -1,6 +1,6 @@
 // Samples for Python 3.
 
-import { pythonText as text, uriPart } from '../../text/code-literals.ts';
+import { pythonLiteral as text, uriPart } from '../../text/code-literals.ts';
 import type { SampleClient, SampleFacts } from './facts.ts';
 
 const payloadOf = ({ message }: SampleFacts): string => message?.payload ?? '';

@@ -110,7 +110,7 @@ function nats(facts: SampleFacts): string {
     );
   return command(
     'nats pub',
-    ...withType(facts).map(([name, value]) => `-H ${word(`${name}:${value}`)}`),
+    ...headersWithType(facts).map(([name, value]) => `-H ${word(`${name}:${value}`)}`),
     ...where,
     // What begins with a dash would be an option, and one of them runs a program.
     `-- ${word(address)}`,
@@ -119,7 +119,7 @@ function nats(facts: SampleFacts): string {
 }
 
 /** The headers, the content type as one of them. */
-function withType(facts: SampleFacts): readonly (readonly [string, string])[] {
+function headersWithType(facts: SampleFacts): readonly (readonly [string, string])[] {
   const type = typeOf(facts);
   const headers = headersOf(facts).filter(([name]) => name.toLowerCase() !== 'content-type');
   return type === null ? headers : [['Content-Type', type], ...headers];
@@ -193,7 +193,7 @@ function curl(facts: SampleFacts): string {
     'curl',
     http.method !== 'POST' && `-X ${http.method}`,
     ...login,
-    ...withType(facts).map(([name, value]) => `-H ${word(`${name}: ${value}`)}`),
+    ...headersWithType(facts).map(([name, value]) => `-H ${word(`${name}: ${value}`)}`),
     `--data-raw ${word(payloadOf(facts))}`,
     urlWord(facts),
   );
@@ -236,7 +236,7 @@ function awsSns(facts: SampleFacts): string {
 }
 
 function attributes(facts: SampleFacts): string | false {
-  const all = withType(facts).slice(0, 10);
+  const all = headersWithType(facts).slice(0, 10);
   const values = all.map(([name, StringValue]) => [name, { DataType: 'String', StringValue }]);
   return (
     all.length > 0 && `--message-attributes ${word(JSON.stringify(Object.fromEntries(values)))}`

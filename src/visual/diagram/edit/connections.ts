@@ -14,7 +14,7 @@ import type {
 } from '../../../core/types.ts';
 import { nameOf } from '../../wizards/checks.ts';
 import { titleOf, urlOf } from '../accessible-names.ts';
-import { APP, locationOf } from '../graph-nodes.ts';
+import { APP, locationOfPart } from '../graph-nodes.ts';
 
 /**
  * What drawing a line between two objects would do, or why it does nothing; one sentence each, the
@@ -128,7 +128,7 @@ function newOperation(
   const name = freeName(nameOf(channel.key, action), (other) => taken.has(other));
   const does = action === 'send' ? 'sends to' : 'receives from';
   return {
-    command: { do: 'add-operation', name, action, channel: locationOf(channel) },
+    command: { do: 'add-operation', name, action, channel: locationOfPart(channel) },
     says: `Add operation ${name}, which ${does} ${named(channel)}`,
   };
 }
@@ -139,8 +139,8 @@ function toChannel(operation: OperationPart, channel: ChannelPart): ConnectionCh
   return {
     command: {
       do: 'connect-operation',
-      operation: locationOf(operation),
-      channel: locationOf(channel),
+      operation: locationOfPart(operation),
+      channel: locationOfPart(channel),
     },
     says: `Connect ${named(operation)} to ${named(channel)}`,
   };
@@ -160,8 +160,8 @@ function toMessage(
   return {
     command: {
       do: 'include-message',
-      operation: locationOf(end),
-      message: locationOf(message),
+      operation: locationOfPart(end),
+      message: locationOfPart(message),
     },
     says: `Add ${named(message)} to ${named(end)}${first}`,
   };
@@ -179,8 +179,8 @@ function replyThrough(reply: ReplyEnd, channel: ChannelPart): ConnectionCheck {
   return {
     command: {
       do: 'connect-reply',
-      operation: locationOf(reply.of),
-      channel: locationOf(channel),
+      operation: locationOfPart(reply.of),
+      channel: locationOfPart(channel),
     },
     says: now
       ? `Connect ${named(reply)} to ${named(channel)}`
@@ -192,7 +192,11 @@ function intoChannel(channel: ChannelPart, message: MessagePart): ConnectionChec
   if (has(channel.messages, message))
     return { reason: `${named(channel)} already has this message.` };
   return {
-    command: { do: 'connect-message', message: locationOf(message), channel: locationOf(channel) },
+    command: {
+      do: 'connect-message',
+      message: locationOfPart(message),
+      channel: locationOfPart(channel),
+    },
     says: `Add ${named(message)} to ${named(channel)}`,
   };
 }
@@ -205,7 +209,11 @@ function ontoServer(channel: ChannelPart, server: ServerPart): ConnectionCheck {
   if (has(channel.servers, server))
     return { reason: `${named(channel)} is already on this server.` };
   return {
-    command: { do: 'connect-server', channel: locationOf(channel), server: locationOf(server) },
+    command: {
+      do: 'connect-server',
+      channel: locationOfPart(channel),
+      server: locationOfPart(server),
+    },
     says: `Make ${named(channel)} available on ${named(server)}`,
   };
 }
@@ -217,8 +225,8 @@ function onlyOn(a: Connectable, b: Connectable): ConnectionCheck | null {
   return {
     command: {
       do: 'connect-server',
-      channel: locationOf(channel),
-      server: locationOf(server),
+      channel: locationOfPart(channel),
+      server: locationOfPart(server),
       only: true,
     },
     says: `Make ${named(channel)} available on ${named(server)} only`,
@@ -276,7 +284,7 @@ function removeFromReply(a: Connectable, b: Connectable): ConnectionCheck | null
   if (!mine) return null;
   const whole = what.kind === 'channel' && location === undefined;
   return {
-    command: { do: 'disconnect', from: locationOf(reply), what: locationOf(what) },
+    command: { do: 'disconnect', from: locationOfPart(reply), what: locationOfPart(what) },
     says: whole
       ? `Remove the reply from ${named(reply.of)}`
       : `Remove ${named(what)} from ${named(reply)}`,
@@ -289,7 +297,11 @@ function disconnect(a: Connectable, b: Connectable): ConnectionCheck | null {
   const what = from === a ? b : a;
   if (!from || from.kind === what.kind || what.kind === APP) return null;
   const says = `Remove ${named(what)} from ${named(from)}`;
-  const intent = { do: 'disconnect', from: locationOf(from), what: locationOf(what) } as const;
+  const intent = {
+    do: 'disconnect',
+    from: locationOfPart(from),
+    what: locationOfPart(what),
+  } as const;
   if (from.kind === 'operation')
     return what.kind === 'message' && has(from.messages, what) ? { command: intent, says } : null;
   if (from.kind !== 'channel') return null;

@@ -82,7 +82,7 @@ function ofName(
   names: Names,
   depth: number,
 ): DefaultValueError | null {
-  if (EXPECTED.has(name)) return simple(value, name);
+  if (EXPECTED.has(name)) return checkSimple(value, name);
   const found = names.find(name, namespace);
   return found
     ? ofKind(value, found.type, found.node, inside(found.node, namespace), names, depth)
@@ -124,7 +124,7 @@ function ofKind(
   }
   return kind === 'record' || kind === 'error'
     ? ofRecord(value, type, inside(type, namespace), names, depth)
-    : simple(value, kind);
+    : checkSimple(value, kind);
 }
 
 function ofRecord(
@@ -162,7 +162,7 @@ function ofEnum(value: Node, type: MapNode): DefaultValueError | null {
   );
 }
 
-function simple(value: Node, kind: string): DefaultValueError | null {
+function checkSimple(value: Node, kind: string): DefaultValueError | null {
   const expected = EXPECTED.get(kind);
   return !expected || (value.kind === 'scalar' && expected.fits(value.value))
     ? null

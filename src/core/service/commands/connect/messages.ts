@@ -42,7 +42,7 @@ export const connectMessage: CommandHandler<'connect-message'> = (file, command)
   const title = `Add message "${message.name}" to channel "${channel.name}"`;
   if (!change)
     return draftByFile(title, [], select, [`The channel already has this message, as "${key}".`]);
-  return draftByFile(title, [[uri, change]], select, followed(channel));
+  return draftByFile(title, [[uri, change]], select, noteOfOperations(channel));
 };
 
 /** Returns how a channel gets a message: its key there, and what to write unless it has it. */
@@ -77,7 +77,7 @@ function admit(
 }
 
 /** Returns the operations that get a message with their channel, because they list none. */
-function followed(channel: ResolvedObject): string[] {
+function noteOfOperations(channel: ResolvedObject): string[] {
   const model = channel.file.model();
   const part = model.parts.get(channel.id);
   const names = (part?.kind === 'channel' ? part.operations : []).flatMap(({ id }) => {

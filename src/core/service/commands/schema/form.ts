@@ -179,7 +179,7 @@ function rowOf(
     title: ref ? '' : (stringOf(get(node, 'title')) ?? ''),
     description: ref ? '' : (stringOf(get(node, 'description')) ?? ''),
     dependencies: ref ? [] : (dependenciesOf(node) ?? []),
-    set: node && !ref ? setOf(node, location, pointer, keyed) : [],
+    set: node && !ref ? setKeywords(node, location, pointer, keyed) : [],
     addable: values.map((info) => info.name),
     holds: ref ? [] : holdersOf(byUse(infos, types), fitting, node),
     children: [],
@@ -205,7 +205,7 @@ function holdersOf(
   });
 }
 
-function setOf(
+function setKeywords(
   node: MapNode,
   { table }: SchemaNode,
   pointer: string,
