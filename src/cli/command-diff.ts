@@ -13,7 +13,7 @@ import {
   foldersToCompare,
   together,
 } from './diff/folders.ts';
-import { asGithub, asJson, asMarkdown, asText } from './diff/formats.ts';
+import { asGithub, asJson, asMarkdown, asText, type DiffFormat } from './diff/formats.ts';
 import { asHtml } from './diff/html.ts';
 import { levelsFor } from './diff/levels.ts';
 import { compareVersions, readVersions } from './diff/versions.ts';
@@ -21,7 +21,7 @@ import { RemoteFiles } from './remote-files.ts';
 import { remoteOptions } from './request-settings.ts';
 import { requireOtherFile, writeWhole } from './write-file.ts';
 
-const FORMATS: Readonly<Record<string, (report: ChangeReport) => string>> = {
+const FORMATS: Readonly<Record<DiffFormat, (report: ChangeReport) => string>> = {
   text: asText,
   json: asJson,
   markdown: asMarkdown,
@@ -43,7 +43,7 @@ export const diffCommand: RunCommand = async (args, streams) => {
   const comparison = forAudience(whole, audienceOf(args));
   const output = args.value('output');
   const colour = output === undefined && streams.colour === true;
-  const print = FORMATS[args.value('format') ?? 'text'] ?? asText;
+  const print = FORMATS[formatOf(args)];
   const advice = advisesVersion(args) ? adviceFor({ comparison: whole, old, new: changed }) : null;
   if (advice) reportUnknown(advice, args, streams, changed.source.file);
   const text = print({ comparison, old, new: changed, colour, ...(advice && { advice }) });
@@ -55,7 +55,7 @@ export const diffCommand: RunCommand = async (args, streams) => {
   return exitCode(comparison, advice ? [advice] : [], args);
 };
 
-const isNextVersion = (args: Arguments): boolean => args.value('format') === 'next-version';
+const isNextVersion = (args: Arguments): boolean => formatOf(args) === 'next-version';
 
 /** Whether it is worked out which version the changes need. */
 const advisesVersion = (args: Arguments): boolean =>
@@ -85,6 +85,7 @@ function exitCode(
   return !isNextVersion(args) && fails(comparison, failOn(args)) ? 1 : 0;
 }
 
+const formatOf = (args: Arguments) => (args.value('format') ?? 'text') as DiffFormat;
 const audienceOf = (args: Arguments) => (args.value('for') ?? 'both') as Audience;
 const failOn = (args: Arguments) => (args.value('fail-on') ?? 'breaking') as FailOn;
 
@@ -104,7 +105,7 @@ async function diffFolders(
 ): Promise<ExitCode> {
   const output = args.value('output');
   const colour = output === undefined && streams.colour === true;
-  const printer = new FolderPrinter(args.value('format') ?? 'text', colour);
+  const printer = new FolderPrinter(formatOf(args), colour);
   const comparisons: Comparison[] = [];
   const advice: VersionAdvice[] = [];
   let isWhole = true;

@@ -7,6 +7,7 @@ import {
   adviceLine,
   asMarkdown,
   commandsOf,
+  type DiffFormat,
   jsonOf,
   jsonSummary,
   strong,
@@ -111,15 +112,14 @@ const NEXT_VERSION: FolderFormat<string> = {
   whole: (parts) => parts.join(''),
 };
 
-/** The formats of `diff` by their names. */
-const FORMATS = {
+const FORMATS: Readonly<Record<DiffFormat, FolderFormat<unknown>>> = {
   text: TEXT,
   json: JSON_FORMAT,
   markdown: MARKDOWN,
   github: GITHUB,
   html: HTML,
   'next-version': NEXT_VERSION,
-} as unknown as Readonly<Record<string, FolderFormat<unknown>>>;
+};
 
 /** Collects what a format prints: a document is in memory only while it is compared. */
 export class FolderPrinter {
@@ -127,8 +127,8 @@ export class FolderPrinter {
   private readonly colour: boolean;
   private readonly parts: unknown[] = [];
 
-  constructor(format: string, colour: boolean) {
-    this.format = FORMATS[format] ?? (TEXT as FolderFormat<unknown>);
+  constructor(format: DiffFormat, colour: boolean) {
+    this.format = FORMATS[format];
     this.colour = colour;
   }
 

@@ -22,6 +22,9 @@ const COLOURS: Readonly<Record<Level | 'strong' | 'quiet', number>> = {
   quiet: 2,
 };
 
+/** Output formats of `diff`: `command-diff.ts` prints a document, `folder-formats.ts` a folder. */
+export type DiffFormat = 'text' | 'json' | 'markdown' | 'github' | 'html' | 'next-version';
+
 /** Returns lines for people: grouped by object, breaking changes first. */
 export function asText(report: ChangeReport): string {
   const { comparison } = report;
