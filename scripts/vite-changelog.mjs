@@ -1,6 +1,6 @@
 /**
  * A Vite plugin for what is new: `import news from '../../../CHANGELOG.md?short'` is the list below
- * "In short" of the newest version in the changelog, as texts.
+ * "In short" of the newest version in the changelog, as texts. What is unreleased may lack one.
  */
 import { readFile } from 'node:fs/promises';
 
@@ -26,15 +26,22 @@ export function changelogNotes() {
 }
 
 /**
- * Returns the items of the list "In short" of the newest version.
+ * Returns the items of the list "In short" of the newest version: of what is unreleased, if it has
+ * one.
  * @param {string} changelog
  * @returns {string[]}
  */
 export function notesOf(changelog) {
-  const newest = changelog.split(/^## /m)[1] ?? '';
-  const list = /^In short\n\n((?:(?:- | {2}).*\n)+)/m.exec(newest)?.[1] ?? '';
+  const [, newest = '', last = ''] = changelog.split(/^## /m);
+  const own = listIn(newest);
+  const list = own === '' && newest.startsWith('Unreleased') ? listIn(last) : own;
   return list
     .split(/^- /m)
     .map((item) => item.replace(/\s+/g, ' ').trim())
     .filter((item) => item !== '');
+}
+
+/** @param {string} version its section @returns {string} */
+function listIn(version) {
+  return /^In short\n\n((?:(?:- | {2}).*\n)+)/m.exec(version)?.[1] ?? '';
 }

@@ -13,6 +13,12 @@ test('takes the list "In short" of the newest version', () => {
   expect(notesOf(text.join('\n\n'))).toEqual(['One, in two lines.', 'Two.']);
   expect(notesOf([text[0], '## 3.0.0\n\n- A thing.', text[2]].join('\n\n'))).toEqual([]);
   expect(notesOf('')).toEqual([]);
+  const unreleased = (/** @type {string} */ list) =>
+    `## Unreleased\n\n${list}Authoring\n\n- A thing.`;
+  const after = (/** @type {string} */ list) =>
+    notesOf([text[0], unreleased(list), text[2]].join('\n\n'));
+  expect(after('')).toEqual(['Old.']);
+  expect(after('In short\n\n- New.\n\n')).toEqual(['New.']);
 });
 
 test('the changelog says in three to six lines what users can do now', () => {
