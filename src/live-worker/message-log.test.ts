@@ -487,3 +487,32 @@ test('counts the fields of what others send, again when the channels change', ()
   log.review();
   expect(seen()?.map(({ channel, count }) => [channel, count])).toEqual([['renamed', 2]]);
 });
+
+test('what is on the screen can be opened after others pushed it out', () => {
+  const log = logOf();
+  const push = (): void => {
+    for (let i = 0; i < MAX_KEPT; i++) log.add(message({ kind: 'cancelled' }), 2);
+  };
+  log.add(message({ kind: 'placed', id: 'wrong' }), 1);
+  const { rows } = log.rows(view());
+  push();
+  expect(log.rows(view()).rows).not.toContainEqual(rows[0]);
+  expect(log.detail(1)?.errors).toHaveLength(1);
+  for (let i = 0; i < 10; i++) log.rows(view());
+  expect(log.detail(1)?.number).toBe(1);
+});
+
+test('a paused list stays as it was while more comes, and is validated again', () => {
+  const log = logOf();
+  log.add(message({ kind: 'placed', id: 'wrong' }), 1);
+  const paused = view({ verdict: 'invalid' }, { until: 1 });
+  const before = log.rows(paused);
+  expect(before.rows.map((one) => one.number)).toEqual([1]);
+  for (let i = 0; i < MAX_KEPT; i++) log.add(message({ kind: 'cancelled' }), 2);
+  expect(log.rows(paused)).toEqual(before);
+  expect(log.detail(1)?.number).toBe(1);
+  log.setChannels([]);
+  expect(log.rows(paused).total).toBe(0);
+  log.clear();
+  expect(log.rows(view({}, { until: 1 }))).toEqual({ rows: [], total: 0 });
+});

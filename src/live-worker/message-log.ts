@@ -82,6 +82,10 @@ export class MessageLog {
   private kept: (Kept | null)[] = [];
   private first = 0;
   private bytes = 0;
+  /** The rows of the views of the last second: many more may come before one of them is opened. */
+  private shown: readonly (readonly Kept[])[] = [];
+  private opened: Kept | null = null;
+  private paused: { readonly until: number; readonly kept: readonly (Kept | null)[] } | null = null;
   private all = 0;
   private unjudged = 0;
   private skipped = 0;
@@ -198,6 +202,9 @@ export class MessageLog {
     this.kept = [];
     this.first = 0;
     this.bytes = 0;
+    this.shown = [];
+    this.opened = null;
+    if (this.paused) this.paused = { ...this.paused, kept: [] };
   }
 
   counts(): LiveCounts {
@@ -220,31 +227,56 @@ export class MessageLog {
   }
 
   /** Returns the rows of a view, newest first, and how many there are in all. */
-  rows({ filter, from, count, until }: LiveView): { rows: LiveRow[]; total: number } {
-    const newest = until === null ? this.kept.length : this.indexOf(until) + 1;
+  rows(view: LiveView): { rows: LiveRow[]; total: number } {
+    const { rows, total } = this.messagesOf(view);
+    this.shown = [rows, ...this.shown].slice(0, TICKS);
+    return { rows: rows.map(rowOf), total };
+  }
+
+  private messagesOf({ filter, from, count, until }: LiveView): { rows: Kept[]; total: number } {
+    const kept = until === null ? this.kept : this.keptUntil(until);
+    const first = until === null ? this.first : 0;
+    if (until === null) this.paused = null;
     const isAll = filter.verdict === null && filter.message === null && filter.text === '';
     if (isAll) {
-      const total = Math.max(0, newest - this.first);
-      const end = newest - from;
-      const shown = this.kept.slice(Math.max(this.first, end - count), Math.max(this.first, end));
-      return { rows: shown.reverse().flatMap((one) => (one ? [rowOf(one)] : [])), total };
+      const end = kept.length - from;
+      const rows = kept.slice(Math.max(first, end - count), Math.max(first, end)).reverse();
+      return { rows: rows.filter((one) => one !== null), total: kept.length - first };
     }
     const matches = matcherOf(filter);
-    const rows: LiveRow[] = [];
+    const rows: Kept[] = [];
     let total = 0;
-    for (let i = newest - 1; i >= this.first; i--) {
-      const one = this.kept[i];
+    for (let i = kept.length - 1; i >= first; i--) {
+      const one = kept[i];
       if (!one || !matches(one)) continue;
-      if (total >= from && rows.length < count) rows.push(rowOf(one));
+      if (total >= from && rows.length < count) rows.push(one);
       total++;
     }
     return { rows, total };
   }
 
+  /** Returns what was kept when the list was paused: what comes meanwhile doesn't push it out. */
+  private keptUntil(until: number): readonly (Kept | null)[] {
+    if (this.paused?.until !== until) {
+      const kept = this.kept.slice(this.first, Math.max(this.first, this.indexOf(until) + 1));
+      this.paused = { until, kept };
+    }
+    for (const one of this.paused.kept) if (one) this.judgeAgain(one);
+    return this.paused.kept;
+  }
+
+  /** Returns a message that is kept, or was on the screen a moment ago. */
+  private find(number: number): Kept | undefined {
+    const kept = this.kept[this.indexOf(number)];
+    const before = [this.opened ? [this.opened] : [], this.paused?.kept ?? [], ...this.shown];
+    return kept ?? before.flat().find((one) => one?.number === number) ?? undefined;
+  }
+
   /** Returns all that is known of a message; null where it isn't kept any more. */
   detail(number: number): LiveDetail | null {
-    const one = this.kept[this.indexOf(number)];
+    const one = this.find(number);
     if (!one) return null;
+    this.opened = one;
     this.judgeAgain(one);
     const { incoming, judged } = one;
     const headers = judged && this.session.headersOf(incoming, judged);
