@@ -104,7 +104,8 @@ export class LiveFeed {
   private readonly worker: Worker;
   private readonly timer: ReturnType<typeof setInterval>;
   private missed = 0;
-  private position = { from: 0, count: 40 };
+  /** Until the list is scrolled: the rows that fit into it, and some below. */
+  private position = { from: 0, count: 20 };
   private sends = 0;
   private readonly sending = new Map<number, (outcome: SendOutcome) => void>();
   private exported: ((messages: ExportedMessages | null) => void) | null = null;
