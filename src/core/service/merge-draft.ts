@@ -14,7 +14,7 @@ import { isRoot } from '../text/location.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
 import { get, type NodePath, nodeAt, stringOf, type Tree } from '../text/tree.ts';
 import { attempt, refuseIf } from './commands/refusal.ts';
-import { MAX_NEW_VALUES } from './commands/schema/infer-from-samples.ts';
+import { MAX_NEW_VALUES } from './commands/schema/enum-values.ts';
 import { WizardEdits } from './commands/wizards/wizard-edits.ts';
 import type { Discovery } from './discovery/discover.ts';
 import { isValid, type Judged } from './discovery/judged-messages.ts';

@@ -15,7 +15,8 @@ import { isRoot } from '../text/location.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
 import { get, type NodePath } from '../text/tree.ts';
 import { isMap } from '../text/value.ts';
-import { joined, whyUnlisted, widenSchema } from './commands/schema/infer-from-samples.ts';
+import { whyUnlisted } from './commands/schema/enum-values.ts';
+import { joined, widenSchema } from './commands/schema/infer-from-samples.ts';
 import { schemaAt } from './commands/schema/schema-at.ts';
 import {
   canBeDescribed,

@@ -1,8 +1,7 @@
 // Extends an existing schema so that it matches samples; constraints that they break are dropped.
 
-import { isNameOfValue, schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
+import { schemaOf } from '../../../analysis/schemas/schema-of-values.ts';
 import { isSecretName } from '../../../analysis/secrets/fields.ts';
-import { looksSecret } from '../../../analysis/secrets/find-secrets.ts';
 import { quote } from '../../../format/message-text.ts';
 import { BRANCHING } from '../../../format/schema-keywords.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
@@ -15,9 +14,10 @@ import {
   type NodePath,
   stringOf,
 } from '../../../text/tree.ts';
-import { isMap, toValue } from '../../../text/value.ts';
+import { isMap } from '../../../text/value.ts';
 import { attempt, refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
+import { breaksConstant, newValues, whyUnlisted } from './enum-values.ts';
 import { exampleChanges } from './example.ts';
 import { isEmptySchema, type SchemaNode, scalarOf, typesOf, written } from './schema-at.ts';
 import { propertyNameError, schemaDraft } from './schema-edit.ts';
@@ -99,8 +99,6 @@ interface WideningRules {
   roomIn(schema: NodePath): number;
 }
 
-/** Values that one `enum` gets in a run: with more of them they are data. */
-export const MAX_NEW_VALUES = 50;
 /** Properties that are added to one schema: with more of them it is a map, whose keys are data. */
 const MAX_ADDED = 50;
 
@@ -389,8 +387,6 @@ class SampleMerger {
   }
 }
 
-// Bounds of a schema that a sample may be outside of, and values as text to compare them by.
-
 /** Bounds that a sample may be outside of: which values they are about, and what is compared. */
 const BOUNDS: readonly (readonly [
   keyword: string,
@@ -424,67 +420,6 @@ function itemsIn(value: unknown): number | null {
 
 function membersIn(value: unknown): number | null {
   return isMap(value) ? Object.keys(value).length : null;
-}
-
-/** Returns the values that the `enum` of a schema lacks, each once; none where it has no `enum`. */
-function newValues(node: MapNode, values: readonly unknown[]): readonly unknown[] {
-  const own = get(node, 'enum');
-  if (own?.kind !== 'seq') return [];
-  const known = new Set(own.items.map(({ value }) => canonical(toValue(value))));
-  const fresh = new Map<string, unknown>();
-  for (const value of values) {
-    const text = canonical(value);
-    if (!known.has(text)) fresh.set(text, value);
-  }
-  return [...fresh.values()];
-}
-
-/**
- * Returns why an `enum` does not get values, in a few words; null where it may.
- * @param keys names of the properties whose values they are, or of secrets around them
- * @param room how many there may be
- */
-export function whyUnlisted(
-  keys: readonly string[],
-  values: readonly unknown[],
-  room: number,
-): string | null {
-  if (values.length > room) return `more than ${MAX_NEW_VALUES} new values`;
-  if (!values.every((value) => isListable(value))) return "a new value doesn't look like a name";
-  const names = keys.length === 0 ? [''] : keys;
-  return names.some((key) => looksSecret([key], values)) ? 'a new value may be a secret' : null;
-}
-
-function breaksConstant(node: MapNode, values: readonly unknown[]): boolean {
-  const single = entry(node, 'const');
-  const constant = single && canonical(toValue(single.value));
-  return constant !== undefined && values.some((value) => canonical(value) !== constant);
-}
-
-/** Levels of a value that are compared with others, and those of a value that is listed. */
-const MAX_LEVELS = 40;
-
-/** Returns whether a value may be listed: whether all texts in it name something. */
-function isListable(value: unknown, levels = MAX_LEVELS): boolean {
-  if (typeof value === 'string') return isNameOfValue(value);
-  if (typeof value !== 'object' || value === null) return true;
-  if (levels === 0) return false;
-  return Object.entries(value).every(
-    ([name, inner]) => isNameOfValue(name) && isListable(inner, levels - 1),
-  );
-}
-
-/** Returns a text to compare values by: JSON with the names of objects in one order. */
-function canonical(value: unknown, levels = MAX_LEVELS): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-  if (levels === 0) return '...';
-  const members = Object.entries(value).map(([name, inner]): [string, string] => [
-    name,
-    canonical(inner, levels - 1),
-  ]);
-  if (Array.isArray(value)) return `[${members.map(([, inner]) => inner).join()}]`;
-  const sorted = members.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${sorted.map(([name, inner]) => `${JSON.stringify(name)}:${inner}`).join()}}`;
 }
 
 // What a merge of samples into a schema did, in sentences.
