@@ -84,6 +84,7 @@ export {
   SEMANTIC_TOKEN_TYPES,
   SYMBOL_KINDS,
 } from './service/types.ts';
+export { clip } from './text/clip.ts';
 export { applyEdits } from './text/edit/apply.ts';
 export { freeName } from './text/free-name.ts';
 export { groupBy } from './text/group-by.ts';

@@ -41,6 +41,9 @@ test('values that did not come are named', () => {
     'seen in all 40, without 1, 2, 3, 4, 5 and 2 more',
   );
   expect(seenText(seen, '/id', [1, 2])).toBe('seen in all 40');
+  expect(seenText(seen, '/state', ['x'.repeat(1_000_000)])).toBe(
+    `seen in all 40, without ${'x'.repeat(60)}…`,
+  );
 });
 
 test('a message has what the card knows that has most of it', () => {

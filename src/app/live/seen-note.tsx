@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { formatNumber, fromPointer } from '../../core/light.ts';
+import { clip, formatNumber, fromPointer } from '../../core/light.ts';
 import type { Model, PartId } from '../../core/types.ts';
 import type { PayloadNote } from '../../docs/pane/services.ts';
 import type { SeenPayload } from '../../live-worker/protocol.ts';
@@ -60,7 +60,7 @@ export function seenText(
   const often = `seen in ${count === all ? 'all' : `${formatNumber(count)} of`} ${formatNumber(all)}`;
   const missing = values ? missingOf(values, choices) : [];
   if (missing.length === 0) return often;
-  const named = missing.slice(0, MAX_NAMED).join(', ');
+  const named = missing.slice(0, MAX_NAMED).map(clip).join(', ');
   const more = missing.length - MAX_NAMED;
   return `${often}, without ${more > 0 ? `${named} and ${more} more` : named}`;
 }
