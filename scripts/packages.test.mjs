@@ -300,6 +300,12 @@ describe('what the help of the command line names', () => {
 const LINES = documentedLines();
 
 describe('the command lines in the documentation', () => {
+  const broker = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"id":"1"}');
+  });
+  beforeAll(() => new Promise((done) => broker.listen(0, '127.0.0.1', () => done(undefined))));
+  afterAll(() => broker.close());
+
   it('name commands, options and values that there are', () => {
     expect(LINES.length).toBeGreaterThan(25);
     expect(LINES.flatMap(({ line }) => unknownIn(line))).toEqual([]);
@@ -310,7 +316,8 @@ describe('the command lines in the documentation', () => {
   );
   it.runIf(process.platform !== 'win32').each(runs)('%s', async (_, line) => {
     const cwd = mkdtempSync(path.join(project, 'documented-'));
-    const bin = writeDocumentedFiles(cwd);
+    const { port } = /** @type {import('node:net').AddressInfo} */ (broker.address());
+    const bin = writeDocumentedFiles(cwd, `127.0.0.1:${port}`);
     const paths = [bin, path.join(project, 'node_modules/.bin'), process.env.PATH];
     const env = { ...process.env, npm_config_offline: 'true', PATH: paths.join(path.delimiter) };
     const { code, output, serves } = await runLine(line, { cwd, env });

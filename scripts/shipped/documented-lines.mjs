@@ -68,10 +68,11 @@ export function unknownIn(line) {
 /**
  * Makes the files that the lines name, committed in a repository.
  * @param {string} folder
+ * @param {string} host of the server `test`, which has messages of the channel `orders` over HTTP
  */
-export function writeDocumentedFiles(folder) {
+export function writeDocumentedFiles(folder, host) {
   commit(folder, {
-    'api.yaml': ORDERS,
+    'api.yaml': ORDERS.replace('servers:', `servers:\n  test: {host: ${host}, protocol: http}`),
     'docs/api.yaml': ORDERS,
     'specs/shop/orders.yaml': ORDERS,
     'services/orders.yaml': ORDERS,

@@ -10,6 +10,7 @@ info: {title: Orders, version: 1.0.0}
 servers:
   main: {host: '{region}.example.com', protocol: mqtt, variables: {region: {default: eu}, zone: {}}}
   other: {host: '{zone}.example.org', protocol: nats, variables: {zone: {default: a}}}
+  third: {host: third.example.net, protocol: mqtt}
 channels:
   orders:
     address: orders/{id}/{part}
@@ -55,9 +56,15 @@ export const SAMPLE = [
   {
     call: 'sample api.yaml receiveOrder --client nats',
     files: { 'api.yaml': API },
-    option: '--server other',
     code: 0,
     shows: out(/nats:\/\/a\.example\.org:4222/),
+  },
+  {
+    call: CALL,
+    files: { 'api.yaml': API },
+    option: '--server third',
+    code: 0,
+    shows: out(/third\.example\.net/),
   },
   {
     call: CALL,

@@ -26,14 +26,15 @@ export const sampleCommand: RunCommand = async (args, streams) => {
   requireSyntax(source, analyzer);
   const model = shown.model();
   const operation = await named('operation', name, partsOf(shown, 'operation'));
-  const server = args.has('server')
-    ? await named('server', args.value('server') ?? '', partsOf(shown, 'server'))
-    : undefined;
   const messages = operation.messages.flatMap(({ id }) => partOf(model, id, 'message') ?? []);
   const message = args.has('message')
     ? await named('message', args.value('message') ?? '', messages)
     : messages[0];
-  const { codeSamples, exampleToSend, sentMessage } = await loadSamples();
+  const { codeSamples, exampleToSend, sentMessage, serverForClient } = await loadSamples();
+  const client = args.value('client');
+  const server = args.has('server')
+    ? await named('server', args.value('server') ?? '', partsOf(shown, 'server'))
+    : serverForClient(model, operation, client ?? '');
   const sent = sentMessage(model, operation, message);
   const makeExample = async ({ id }: MessagePart) => {
     const generated = await makeExampleOf(shown, id);
@@ -48,7 +49,6 @@ export const sampleCommand: RunCommand = async (args, streams) => {
     example: sent && (await exampleToSend(sent, makeExample)),
   });
   if ('none' in made) throw new CommandError(visibleText(made.none));
-  const client = args.value('client');
   const samples = client === undefined ? made.samples : [await sampleFor(client, made.samples)];
   if (args.value('format') === 'json') streams.out(`${JSON.stringify(samples, null, 2)}\n`);
   else if (client === undefined)

@@ -845,7 +845,7 @@ export const COMMANDS: readonly Command[] = [
       {
         name: 'server',
         value: 'NAME',
-        help: 'The server. Unless given, the first of the operation.',
+        help: 'The server. Unless given, the first of the operation whose protocol the client speaks.',
       },
       {
         name: 'message',

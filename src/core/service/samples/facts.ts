@@ -110,7 +110,7 @@ export interface SampleRequest {
 }
 
 /** Returns the servers that an operation can be reached at. */
-function serversOf(model: Model, operation: OperationPart): readonly ServerPart[] {
+export function operationServers(model: Model, operation: OperationPart): readonly ServerPart[] {
   const ids = operation.allServers ? model.order.servers : operation.servers.map(({ id }) => id);
   return ids.flatMap((id) => partOf(model, id, 'server') ?? []);
 }
@@ -120,7 +120,7 @@ function serversOf(model: Model, operation: OperationPart): readonly ServerPart[
  */
 export function sampleFacts(request: SampleRequest): SampleFacts | { readonly none: string } {
   const { model, operation, variables = {}, parameters = {} } = request;
-  const server = request.server ?? serversOf(model, operation)[0];
+  const server = request.server ?? operationServers(model, operation)[0];
   const channel = partOf(model, operation.channel?.id, 'channel');
   if (!channel) return { none: 'The operation has no channel, so there is nothing to connect to.' };
   if (!server) return { none: 'The document names no server for this operation.' };

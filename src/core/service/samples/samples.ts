@@ -3,10 +3,12 @@
 
 import type { MadeExample } from '../../analysis/instances/types.ts';
 import { partOf } from '../../analysis/model/parts.ts';
-import type { MessagePart, Model, OperationPart } from '../../analysis/model/types.ts';
+import type { MessagePart, Model, OperationPart, ServerPart } from '../../analysis/model/types.ts';
 import type { PartId } from '../../analysis/model/views.ts';
+import { protocolScheme } from '../../format/protocols.ts';
 import {
   noSamples,
+  operationServers,
   type SampleClient,
   type SampleExample,
   type SampleLanguage,
@@ -57,6 +59,22 @@ export function codeSamples(request: SampleRequest): CodeSamples {
       code: `${write(facts).trimEnd()}\n`,
     })),
   };
+}
+
+/**
+ * Returns the first server of an operation whose protocol a client speaks; undefined where there
+ * is none, or no such client.
+ */
+export function serverForClient(
+  model: Model,
+  operation: OperationPart,
+  client: string,
+): ServerPart | undefined {
+  const protocols = SAMPLE_CLIENTS.find(({ id }) => id === client)?.protocols;
+  return operationServers(model, operation).find(({ protocol }) => {
+    const scheme = protocolScheme(protocol);
+    return scheme && protocols?.includes(scheme.protocol);
+  });
 }
 
 /** Code for one operation of a document. */
