@@ -14,7 +14,7 @@ import {
 import { removalImpact } from '../src/core/service/commands/objects/removal.ts';
 import { runCommand } from '../src/core/service/commands/run-command.ts';
 import type { ChangeCommand, EditCommand } from '../src/core/service/commands/types/command.ts';
-import { form } from '../src/core/service/form/form.ts';
+import { makeForm } from '../src/core/service/form/form.ts';
 import { referenceTargets } from '../src/core/service/form/reference-targets.ts';
 import type { Control, Form, FormField } from '../src/core/service/form/types.ts';
 import { applyEdits } from '../src/core/text/edit/apply.ts';
@@ -73,7 +73,7 @@ function* formsOf(subject: AnalyzedFile, root: Node): Generator<Form> {
   for (let next = queue.pop(); next; next = queue.pop()) {
     const { node, path } = next;
     if (node.kind === 'scalar') continue;
-    const shown = form(subject, toPointer(path));
+    const shown = makeForm(subject, toPointer(path));
     if (shown && !seen.has(shown.pointer)) {
       seen.add(shown.pointer);
       if (shown.readOnly === null) yield shown;
@@ -206,7 +206,7 @@ function applyChange(
  * the missing field.
  */
 function isShownInForm(subject: AnalyzedFile, pointer: string, problem: Problem): boolean {
-  const shown = form(subject, pointer);
+  const shown = makeForm(subject, pointer);
   if (!shown || problem.uri !== '') return false;
   const has = (list: readonly { readonly message: string }[]): boolean =>
     list.some(({ message }) => message === problem.message);

@@ -17,7 +17,7 @@ export function line(text: string, most = 500): string {
 }
 
 /** Returns a text with visible characters and its line ends, cut to `MAX_TEXT`. */
-export function lines(text: string): string {
+export function visibleLines(text: string): string {
   const cut = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}\n…` : text;
   return cut.replace(HIDDEN_CHARACTERS, (char) => (char === '\n' ? char : visibleText(char)));
 }
@@ -75,13 +75,13 @@ export function textPage(
   const end = isLast ? rest.length : rest.lastIndexOf('\n') + 1 || rest.length;
   const next = from + end;
   return {
-    text: lines(rest.slice(0, end)),
+    text: visibleLines(rest.slice(0, end)),
     total: text.length,
     ...(next < text.length && { nextCursor: String(next) }),
   };
 }
 
 /** Returns a result without what was not found: undefined members. */
-export function defined(output: Readonly<Record<string, unknown>>): Output {
+export function definedMembers(output: Readonly<Record<string, unknown>>): Output {
   return Object.fromEntries(Object.entries(output).filter(([, value]) => value !== undefined));
 }

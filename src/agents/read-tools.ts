@@ -28,14 +28,14 @@ import type {
 } from '../core/types.ts';
 import { AGENT_COMMANDS, commandSchema } from './commands.ts';
 import {
-  defined,
+  definedMembers,
   limitedValue,
   line,
-  lines,
   MAX_TEXT,
   PAGE_SIZE,
   pageOf,
   textPage,
+  visibleLines,
 } from './framing.ts';
 import { countProblems, framedProblem, revisionOf } from './transaction.ts';
 import {
@@ -50,7 +50,7 @@ import {
 /** Runs a tool. @throws Refusal */
 type RunTool = (host: AgentHost, input: Input, context: CallContext) => Promise<Output>;
 
-const opened = (host: AgentHost, input: Input): Promise<OpenedDocument> =>
+const openDocumentOf = (host: AgentHost, input: Input): Promise<OpenedDocument> =>
   host.open(String(input.document));
 
 const revision = (document: OpenedDocument, uri = ''): Promise<string> =>
@@ -90,7 +90,7 @@ function headOf(path: string, text: string): Output {
   analyzer.setText(text);
   const { info } = analyzer.model();
   const format = /["']?(asyncapi|apidoc)["']?\s*:\s*["']?([\d.]+)/.exec(text);
-  return defined({
+  return definedMembers({
     path: line(path),
     title: info?.title === undefined ? undefined : line(info.title),
     version: info?.version === undefined ? undefined : line(info.version),
@@ -99,10 +99,10 @@ function headOf(path: string, text: string): Output {
 }
 
 const pageFields = ({ total, nextCursor }: { total: number; nextCursor?: string }) =>
-  defined({ total, nextCursor });
+  definedMembers({ total, nextCursor });
 
 export const outline: RunTool = async (host, input) => {
-  const document = await opened(host, input);
+  const document = await openDocumentOf(host, input);
   const rows =
     document.analyzer.olderVersion() === null ? partRows(document) : await symbolRows(document);
   const filter = String(input.filter ?? '').toLowerCase();
@@ -184,7 +184,7 @@ async function symbolRows({ analyzer, path }: OpenedDocument): Promise<OutlineRo
 }
 
 export const read: RunTool = async (host, input) => {
-  const document = await opened(host, input);
+  const document = await openDocumentOf(host, input);
   const uri = uriIn(document, input);
   const text = document.textOf(uri) ?? '';
   const starts = lineStarts(text);
@@ -193,7 +193,7 @@ export const read: RunTool = async (host, input) => {
   const whole = text.slice(starts[from - 1] ?? 0, end);
   const cut = whole.slice(0, MAX_TEXT);
   const last = cut.length < whole.length ? from + cut.split('\n').length - 1 : to;
-  return defined({
+  return definedMembers({
     file: line(document.pathOf(uri)),
     revision: await revision(document, uri),
     firstLine: from,
@@ -262,7 +262,7 @@ async function formAt({ analyzer }: OpenedDocument, uri: string, pointer: string
 }
 
 export const search: RunTool = async (host, input) => {
-  const document = await opened(host, input);
+  const document = await openDocumentOf(host, input);
   const query = String(input.query);
   const limit = Number(input.limit ?? 50);
   if (document.analyzer.olderVersion() !== null) return textHits(document, query, limit);
@@ -307,7 +307,7 @@ function textHits({ analyzer, pathOf }: OpenedDocument, query: string, limit: nu
 
 export const explain: RunTool = async (host, input) => {
   // A document that can't be read is refused, whatever else is to be explained.
-  const document = input.document === undefined ? null : await opened(host, input);
+  const document = input.document === undefined ? null : await openDocumentOf(host, input);
   if (input.command !== undefined) return explainCommand(String(input.command));
   if (input.code !== undefined) return explainCode(String(input.code));
   if (input.object !== undefined) return explainObject(String(input.object));
@@ -320,7 +320,12 @@ export const explain: RunTool = async (host, input) => {
   return explainPlace(document, uriIn(document, input), String(input.pointer));
 };
 
-function known<T>(value: T | undefined, what: string, name: string, names: readonly string[]): T {
+function requireKnown<T>(
+  value: T | undefined,
+  what: string,
+  name: string,
+  names: readonly string[],
+): T {
   if (value !== undefined) return value;
   const meant = nearest(name, names);
   const hint = meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`;
@@ -328,13 +333,13 @@ function known<T>(value: T | undefined, what: string, name: string, names: reado
 }
 
 function explainCommand(name: string): Output {
-  const found = known(AGENT_COMMANDS.get(name), 'command', name, [...AGENT_COMMANDS.keys()]);
+  const found = requireKnown(AGENT_COMMANDS.get(name), 'command', name, [...AGENT_COMMANDS.keys()]);
   const details = { schema: commandSchema(name, found), example: found.example };
   return { about: `Command ${name}`, text: found.does, details };
 }
 
 function explainCode(code: string): Output {
-  const { rule, why, section, severity, invalidExample, right } = known(
+  const { rule, why, section, severity, invalidExample, right } = requireKnown(
     explanationOf(code),
     'code',
     code,
@@ -343,7 +348,7 @@ function explainCode(code: string): Output {
   return {
     about: `Problem ${code}`,
     text: `${rule} ${why}`,
-    details: defined({ severity, section, wrong: invalidExample, right }),
+    details: definedMembers({ severity, section, wrong: invalidExample, right }),
   };
 }
 
@@ -353,7 +358,7 @@ function explainObject(name: string): Output {
   };
   const kinds = Object.keys(definitions);
   const kind = kinds.find((one) => one.toLowerCase() === name.replaceAll(' ', '').toLowerCase());
-  const schema = known(
+  const schema = requireKnown(
     kind === undefined ? undefined : definitions[kind],
     'kind of object',
     name,
@@ -380,11 +385,11 @@ async function explainPlace(
   });
   return {
     about: line(`${form.title} at ${document.pathOf(form.uri)}#${form.pointer}`, 1000),
-    text: lines(form.doc),
+    text: visibleLines(form.doc),
     details: limitedValue({
       written: form.fields
         .filter(({ written }) => written)
-        .map((one) => defined({ ...field(one), required: one.required || undefined })),
+        .map((one) => definedMembers({ ...field(one), required: one.required || undefined })),
       missing: form.fields.filter(({ written }) => !written).map(field),
       mayBeAdded: form.addable.map(field),
       unknown: form.unknown.map(({ name }) => line(name)),
@@ -395,7 +400,7 @@ async function explainPlace(
 const GRAVITY = ['error', 'warning', 'hint'];
 
 export const validate: RunTool = async (host, input) => {
-  const document = await opened(host, input);
+  const document = await openDocumentOf(host, input);
   const { analyzer, pathOf } = document;
   const problems = await document.validate();
   const rangeOf = lineRanges((uri) => analyzer.text(uri));
@@ -446,7 +451,7 @@ async function fixesOf(
 }
 
 export const references: RunTool = async (host, input) => {
-  const document = await opened(host, input);
+  const document = await openDocumentOf(host, input);
   const { analyzer, pathOf } = document;
   const uri = uriIn(document, input);
   const pointer = String(input.pointer);
@@ -487,7 +492,7 @@ export const compare: RunTool = async (host, input) => {
     String(input.for ?? 'both'),
   );
   const count = (level: string) => changes.filter((change) => change.level === level).length;
-  return defined({
+  return definedMembers({
     counts: {
       breaking: count('breaking'),
       unclassified: count('unclassified'),
@@ -496,7 +501,7 @@ export const compare: RunTool = async (host, input) => {
     },
     changes: pageOf(
       changes.map((change) =>
-        defined({
+        definedMembers({
           level: change.level,
           code: change.code,
           message: line(change.message, 1000),
@@ -510,7 +515,7 @@ export const compare: RunTool = async (host, input) => {
     ).items,
     total: changes.length,
     version: advice
-      ? defined({
+      ? definedMembers({
           raise: advice.raise,
           next: advice.next ?? undefined,
           isEnough: advice.isEnough ?? undefined,
@@ -521,7 +526,7 @@ export const compare: RunTool = async (host, input) => {
 };
 
 export const checkMessages: RunTool = async (host, input, { signal, progress }) => {
-  const document = await opened(host, input);
+  const document = await openDocumentOf(host, input);
   const messages = messagesToCheck(document.shown.model(), input);
   const payloads = input.payloads as readonly unknown[];
   const results: Output[] = [];
@@ -591,6 +596,9 @@ function messagesToCheck(model: Model, { channel, operation, message }: Input): 
 }
 
 export const documentAsMarkdown: RunTool = async (host, input) => {
-  const { text, ...page } = textPage(await host.markdown(await opened(host, input)), input.cursor);
+  const { text, ...page } = textPage(
+    await host.markdown(await openDocumentOf(host, input)),
+    input.cursor,
+  );
   return { markdown: text, ...page };
 };

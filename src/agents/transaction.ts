@@ -2,7 +2,7 @@
 // and then written together or not at all.
 import { applyEdits, isRoot, isUrl, lineRanges, toPointer } from '../core/api.ts';
 import type { FileEdits, Problem } from '../core/types.ts';
-import { defined, line, lines } from './framing.ts';
+import { definedMembers, line, visibleLines } from './framing.ts';
 import {
   type AgentHost,
   type CallContext,
@@ -123,10 +123,10 @@ export async function finish(
     })),
   );
   const diff = changes.map((one) => unifiedDiff(line(one.path), one.before, one.after)).join('');
-  return defined({
+  return definedMembers({
     written: !isDry && changes.length > 0,
     title: line(report.title),
-    diff: lines(diff),
+    diff: visibleLines(diff),
     files,
     problems: { fixed: fixed.slice(0, 50), new: added.slice(0, 50) },
     notes: [

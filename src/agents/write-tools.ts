@@ -55,10 +55,10 @@ export const edit: RunTool = async (host, input, context) => {
     context.signal?.throwIfAborted();
     context.progress?.(done, commands.length, 'commands run');
   });
-  return finished(host, transaction, titleOf(transaction.titles), input, context);
+  return finishTransaction(host, transaction, titleOf(transaction.titles), input, context);
 };
 
-async function finished(
+async function finishTransaction(
   host: AgentHost,
   transaction: Transaction,
   title: string,
@@ -86,7 +86,7 @@ export const editText: RunTool = async (host, input, context) => {
       );
     transaction.setText(uri, text.slice(0, at) + replace + text.slice(at + find.length));
   }
-  return finished(host, transaction, 'Edit text', input, context);
+  return finishTransaction(host, transaction, 'Edit text', input, context);
 };
 
 export const fix: RunTool = async (host, input, context) => {
@@ -101,7 +101,7 @@ export const fix: RunTool = async (host, input, context) => {
     for (const file of files) await fixAll(transaction, file.uri, input.code);
   }
   const left = countProblems(await foundProblems(document));
-  return finished(host, transaction, titleOf(transaction.titles), input, context, left);
+  return finishTransaction(host, transaction, titleOf(transaction.titles), input, context, left);
 };
 
 async function fixOne(
@@ -237,7 +237,7 @@ async function moveToFile(
       `Nothing was written: ${line(String(pointer))} can't be moved. ${line(moved.refused)}`,
     );
   await applyAction(transaction, moved);
-  return finished(host, transaction, titleOf(transaction.titles), input, context);
+  return finishTransaction(host, transaction, titleOf(transaction.titles), input, context);
 }
 
 export const convert: RunTool = async (host, input, context) => {
@@ -254,7 +254,7 @@ export const convert: RunTool = async (host, input, context) => {
   const { texts, notes } = await host.convert(path, options);
   for (const [uri, text] of texts) transaction.setText(uri, text);
   transaction.notes.push(...notes.map((note) => `${note.file}#${note.path}: ${note.message}`));
-  return finished(host, transaction, `Convert to ${root} ${options.to}`, input, context);
+  return finishTransaction(host, transaction, `Convert to ${root} ${options.to}`, input, context);
 };
 
 // Turns the commands of agents into those of forms and wizards, and runs them in a transaction.
@@ -369,7 +369,7 @@ function editCommand(
       });
     case 'remove':
       return isNode(file, path)
-        ? (located(document, file, command) as EditCommand)
+        ? (locateCommand(document, file, command) as EditCommand)
         : { refused: `There is nothing at ${JSON.stringify(pointer)}.` };
     case 'reorder': {
       const { index, before, after, ...rest } = command;
@@ -380,7 +380,7 @@ function editCommand(
         : ({ ...rest, index: to } as unknown as EditCommand);
     }
     default:
-      return located(document, file, command) as EditCommand;
+      return locateCommand(document, file, command) as EditCommand;
   }
 }
 
@@ -415,7 +415,7 @@ function positionOf(
 }
 
 /** Returns a command with locations in place of the pointers and references that agents write. */
-function located(document: OpenedDocument, file: AnalyzedFile, command: Command): unknown {
+function locateCommand(document: OpenedDocument, file: AnalyzedFile, command: Command): unknown {
   const { fields } = AGENT_COMMANDS.get(String(command.do)) ?? { fields: {} };
   const converted = (schema: Schema, value: unknown): unknown => {
     if (typeof value === 'string' && isPlace(schema)) return locationOf(document, file, value);
@@ -424,10 +424,10 @@ function located(document: OpenedDocument, file: AnalyzedFile, command: Command)
     ) ?? { items: undefined, properties: undefined };
     if (Array.isArray(value)) return items ? value.map((item) => converted(items, item)) : value;
     return properties && value !== null && typeof value === 'object'
-      ? mapped(value as Input, properties, converted)
+      ? mapProperties(value as Input, properties, converted)
       : value;
   };
-  return mapped(command, fields, converted);
+  return mapProperties(command, fields, converted);
 }
 
 const isPlace = ({ format, anyOf = [] }: Schema): boolean =>
@@ -437,7 +437,7 @@ const isPlace = ({ format, anyOf = [] }: Schema): boolean =>
 const isMeant = ({ required = [] }: Schema, value: unknown): boolean =>
   value !== null && typeof value === 'object' && required.every((key) => Object.hasOwn(value, key));
 
-function mapped(
+function mapProperties(
   value: Input,
   properties: Readonly<Record<string, Schema>>,
   converted: (schema: Schema, value: unknown) => unknown,

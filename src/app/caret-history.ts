@@ -81,12 +81,12 @@ function renamedFile(
   before: readonly OtherFile[],
   now: readonly OtherFile[],
 ): readonly [string, string] | null {
-  const [from, ...others] = without(before, now);
-  const [to, ...more] = without(now, before);
+  const [from, ...others] = otherFilesWithout(before, now);
+  const [to, ...more] = otherFilesWithout(now, before);
   return from && to && others.length + more.length === 0 ? [from.uri, to.uri] : null;
 }
 
-function without(files: readonly OtherFile[], others: readonly OtherFile[]): OtherFile[] {
+function otherFilesWithout(files: readonly OtherFile[], others: readonly OtherFile[]): OtherFile[] {
   const uris = new Set(others.map(({ uri }) => uri));
   return files.filter(({ uri }) => !uris.has(uri));
 }

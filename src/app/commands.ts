@@ -5,7 +5,7 @@ import type { Command } from './commands/command.ts';
 import { documentCommands } from './commands/document-commands.ts';
 import { editCommands, editorCommand } from './commands/edit-commands.ts';
 import { settingsCommands } from './commands/settings-commands.ts';
-import { isTyping, matches } from './commands/shortcuts.ts';
+import { isTyping, matchesShortcut } from './commands/shortcuts.ts';
 import { versionCommands } from './commands/version-commands.ts';
 import { viewCommands } from './commands/view-commands.ts';
 import type { AppServices } from './services.ts';
@@ -60,8 +60,8 @@ export function runShortcut(
       (may !== 'all' && !may.has(command.id)) ||
       (command.early ?? false) !== early ||
       !(
-        matches(event, command.shortcut) ||
-        (command.also !== undefined && matches(event, command.also))
+        matchesShortcut(event, command.shortcut) ||
+        (command.also !== undefined && matchesShortcut(event, command.also))
       ) ||
       (command.notTyping && isTyping(event.target)) ||
       command.when?.(app) === false

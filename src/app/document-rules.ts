@@ -37,7 +37,7 @@ export function watchDocumentRules(
   };
 
   const update = (state: Studio): void => {
-    const uri = state.document?.path ? nearest(state, [NAME]) : null;
+    const uri = state.document?.path ? nearestRuleset(state, [NAME]) : null;
     const text = uri === null ? '' : (state.textOf(uri) ?? '');
     const file = `${state.document?.id}.${state.document?.opened}:${uri ?? ''}`;
     if (file === seen.file && text === seen.text) {
@@ -90,12 +90,12 @@ function rulesetsOf(
   if (address !== undefined) return { files: [address], by: 'address' };
   if (configured)
     return configured.length === 0 ? null : { files: configured, by: 'configuration' };
-  const found = nearest(state, RULESET_NAMES);
+  const found = nearestRuleset(state, RULESET_NAMES);
   return found === null ? null : { files: [found], by: 'search' };
 }
 
 /** The first file of the user with one of these names, in the folder of the document or above. */
-function nearest({ document, files }: Studio, names: readonly string[]): string | null {
+function nearestRuleset({ document, files }: Studio, names: readonly string[]): string | null {
   if (!document) return null;
   const own = new Set(files.filter((f) => f.owner === 'user').map((f) => f.uri));
   for (

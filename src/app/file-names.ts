@@ -13,7 +13,7 @@ export const RULESET_NAMES: readonly string[] = [
 /** Returns the unescaped end of an address or path: `a/my%20order.yaml` gives `my order.yaml`. */
 export function nameOfUri(uri: string): string {
   const path = uri.replace(/[?#].*$/, '');
-  return decoded(path.slice(path.lastIndexOf('/') + 1) || uri);
+  return decodeFileName(path.slice(path.lastIndexOf('/') + 1) || uri);
 }
 
 /**
@@ -24,8 +24,8 @@ export function folderOfUri(uri: string, document: OpenedDocument): string {
   const folder = upTo(uri);
   const own = upTo(document.base ?? document.path);
   if (folder === own) return '';
-  if (own !== '' && folder.startsWith(own)) return decoded(folder.slice(own.length));
-  return decoded(folder.replace(/^https?:\/\//, ''));
+  if (own !== '' && folder.startsWith(own)) return decodeFileName(folder.slice(own.length));
+  return decodeFileName(folder.replace(/^https?:\/\//, ''));
 }
 
 /** Returns the name of a file of the document, '' being its entry. */
@@ -38,6 +38,6 @@ function upTo(uri: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-function decoded(text: string): string {
+function decodeFileName(text: string): string {
   return visibleName(percentDecoded(text) ?? text);
 }

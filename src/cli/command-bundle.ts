@@ -1,6 +1,6 @@
 // `apidoc-studio bundle`: writes one document from many.
 import type { Analyzer, BundleOptions } from '../core/types.ts';
-import { defect, errorLine, type RunCommand } from './command.ts';
+import { defectError, errorLine, type RunCommand } from './command.ts';
 import { rejections } from './foreign-files.ts';
 import { asText } from './formats/text.ts';
 import { openText } from './open-document.ts';
@@ -32,14 +32,16 @@ export const bundleCommand: RunCommand = async (args, streams) => {
   } = rejected.length > 0
     ? { text: '', problems: rejected }
     : await withFiles(analyzer, source, () => analyzer.bundle(options));
-  if (refused !== undefined) throw defect(`Can't bundle ${source.file}: ${refused}`);
+  if (refused !== undefined) throw defectError(`Can't bundle ${source.file}: ${refused}`);
   if (text === null || problems.length > 0) {
     const outcome = resultOfProblems(source.file, locateProblems(source, analyzer, problems));
     streams.error(asText({ documents: [outcome], quiet: false, colour: false }));
     return text === null || !outcome.validated ? 2 : 1;
   }
   if (errorsOf(analyzer) === 0 && errorsOf(await openText(source.name, text, format)) > 0)
-    throw defect(`The bundle of ${source.file} would have errors that the document does not have.`);
+    throw defectError(
+      `The bundle of ${source.file} would have errors that the document does not have.`,
+    );
   const output = args.value('output');
   if (output === undefined) streams.out(text);
   else await write(output, text, source, analyzer);

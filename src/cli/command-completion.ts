@@ -49,7 +49,7 @@ function choicesOf({ choices }: Option): Word[] {
   return Object.entries(choices ?? {});
 }
 
-function spellings({ name, short }: Option): string[] {
+function optionSpellings({ name, short }: Option): string[] {
   return [`--${name}`, ...(short ? [`-${short}`] : [])];
 }
 
@@ -59,18 +59,18 @@ function meaningOf({ help }: Option): string {
 }
 
 /** Text as one word of a shell; fish reads a backslash in quotes as an escape. */
-function quoted(text: string, quote = "'\\''"): string {
+function quoteForShell(text: string, quote = "'\\''"): string {
   return `'${text.replaceAll("'", quote)}'`;
 }
 
 function bashScript(completed: readonly Completed[]): string[] {
   const list = (words: readonly string[]): string =>
-    `COMPREPLY=($(compgen -W ${quoted(words.join(' '))} -- "$word"))`;
+    `COMPREPLY=($(compgen -W ${quoteForShell(words.join(' '))} -- "$word"))`;
   const values = completed.flatMap(({ name, options }) =>
     options.flatMap((option) => {
       if (option.value === undefined) return [];
       const words = choicesOf(option).map(([word]) => word);
-      const pattern = spellings(option)
+      const pattern = optionSpellings(option)
         .map((spelling) => `${name}:${spelling}`)
         .join(' | ');
       // Where nothing is listed, bash completes names of files.
@@ -78,7 +78,7 @@ function bashScript(completed: readonly Completed[]): string[] {
     }),
   );
   const options = completed.map(
-    ({ name, options: own }) => `      ${name}) ${list(own.flatMap(spellings))} ;;`,
+    ({ name, options: own }) => `      ${name}) ${list(own.flatMap(optionSpellings))} ;;`,
   );
   const operands = completed.flatMap(({ name, operands: words }) =>
     words.length === 0 ? [] : [`    ${name}:2) ${list(words.map(([word]) => word))} ;;`],
@@ -110,12 +110,12 @@ function bashScript(completed: readonly Completed[]): string[] {
 
 function zshScript(completed: readonly Completed[]): string[] {
   const describe = (words: readonly Word[], options = ''): string =>
-    `found=(${words.map(([word, meaning]) => quoted(`${word}:${meaning.replaceAll(':', '\\:')}`)).join(' ')}); _describe ${options}${options && ' '}word found`;
+    `found=(${words.map(([word, meaning]) => quoteForShell(`${word}:${meaning.replaceAll(':', '\\:')}`)).join(' ')}); _describe ${options}${options && ' '}word found`;
   const values = completed.flatMap(({ name, options }) =>
     options.flatMap((option) => {
       if (option.value === undefined) return [];
       const words = choicesOf(option);
-      const pattern = spellings(option)
+      const pattern = optionSpellings(option)
         .map((spelling) => `${name}:${spelling}`)
         .join(' | ');
       const files = option.value === 'DIR' ? '_files -/' : '_files';
@@ -124,7 +124,7 @@ function zshScript(completed: readonly Completed[]): string[] {
   );
   const options = completed.map(({ name, options: own }) => {
     const words = own.flatMap((option) =>
-      spellings(option).map((spelling): Word => [spelling, meaningOf(option)]),
+      optionSpellings(option).map((spelling): Word => [spelling, meaningOf(option)]),
     );
     return `      ${name}) ${describe(words, '-o')} ;;`;
   });
@@ -157,7 +157,7 @@ function zshScript(completed: readonly Completed[]): string[] {
 }
 
 function fishScript(completed: readonly Completed[]): string[] {
-  const fishQuoted = (text: string): string => quoted(text.replaceAll('\\', '\\\\'), "\\'");
+  const fishQuoted = (text: string): string => quoteForShell(text.replaceAll('\\', '\\\\'), "\\'");
   const lines = completed.flatMap(({ name, summary, options, operands }) => {
     const within = `-n '__fish_seen_subcommand_from ${name}'`;
     return [

@@ -4,14 +4,14 @@ import { forAudience, visibleText } from '../core/api.ts';
 import type { Audience, Comparison, VersionAdvice } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
 import { type ExitCode, errorLine, type RunCommand, type Streams } from './command.ts';
-import { adviceFor, type ChangeReport, type FailOn, fails } from './diff/changes.ts';
+import { adviceFor, type ChangeReport, type FailOn, failsOn } from './diff/changes.ts';
 import { comparisonRunner, type RunComparison } from './diff/compare-thread.ts';
 import { FolderPrinter } from './diff/folder-formats.ts';
 import {
   type ComparedFolders,
   documentReports,
   foldersToCompare,
-  together,
+  joinComparisons,
 } from './diff/folders.ts';
 import { asGithub, asJson, asMarkdown, asText, type DiffFormat } from './diff/formats.ts';
 import { asHtml } from './diff/html.ts';
@@ -82,7 +82,7 @@ function exitCode(
   if (isChecked && advice.some(({ isEnough }) => isEnough === null)) return 2;
   if (isNextVersion(args) && advice.some(({ next }) => next === null)) return 2;
   if (isChecked && advice.some(({ isEnough }) => isEnough === false)) return 1;
-  return !isNextVersion(args) && fails(comparison, failOn(args)) ? 1 : 0;
+  return !isNextVersion(args) && failsOn(comparison, failOn(args)) ? 1 : 0;
 }
 
 const formatOf = (args: Arguments) => (args.value('format') ?? 'text') as DiffFormat;
@@ -125,7 +125,7 @@ async function diffFolders(
     }
     printer.add({ ...report, comparison, ...(found && { advice: found }) });
   }
-  const comparison = together(comparisons);
+  const comparison = joinComparisons(comparisons);
   const text = printer.whole({
     versions: args.operands.join(' → '),
     documents: folders.paths.length,

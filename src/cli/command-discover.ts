@@ -165,7 +165,7 @@ function judgeOf({ protocol }: Discovery): MergeOptions['judge'] {
   };
 }
 
-async function begin(
+async function beginDiscovery(
   args: Arguments,
   title: string,
   target: MergeTarget | null,
@@ -262,7 +262,7 @@ async function listen(
     login: { ...credentials, headers: credentials.headers ?? {}, query: {} },
     tls: await readTls(args),
   };
-  const discovery = await begin(args, server.host, target, server, registry);
+  const discovery = await beginDiscovery(args, server.host, target, server, registry);
   const addresses = addressesOf(args, endpoint, path);
   const most = Number(args.value('count') ?? Number.POSITIVE_INFINITY);
   let end: () => void = () => undefined;
@@ -273,7 +273,7 @@ async function listen(
   const transport = await loadTransport(endpoint.protocol);
   const connection = new LiveConnection(transport, endpoint, addresses.map(subscription(args)), {
     message: (message) => {
-      if (discovery.count < most) discovery.add(seen(message));
+      if (discovery.count < most) discovery.add(toSeenMessage(message));
       if (discovery.count >= most) end();
     },
     dropped: (reason, seconds) =>
@@ -298,7 +298,7 @@ async function listen(
   return discovery;
 }
 
-function seen(message: TransportMessage): SeenMessage {
+function toSeenMessage(message: TransportMessage): SeenMessage {
   const { address, headers, contentType, payload, key, size } = message;
   const text = key ? utf8Text(key) : null;
   return {
@@ -377,7 +377,7 @@ async function readRecording(
 ): Promise<Discovery> {
   if (file === '-' && !input) throw new CommandError('there is no standard input.');
   const title = file === '-' ? 'Recording' : basename(file);
-  const discovery = await begin(args, title, target, commonServer(target?.servers ?? []));
+  const discovery = await beginDiscovery(args, title, target, commonServer(target?.servers ?? []));
   let others = 0;
   try {
     const chunks = file === '-' && input ? input() : createReadStream(file);

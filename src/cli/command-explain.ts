@@ -34,7 +34,7 @@ export const explainCommand: RunCommand = async (args, streams) => {
   const known = groups.flatMap(({ codes }) => codes);
   const asJson = args.value('format') === 'json';
   if (args.operands.length === 0) {
-    streams.out(asJson ? json(known) : groups.map(list).join('\n'));
+    streams.out(asJson ? json(known) : groups.map(groupText).join('\n'));
     return 0;
   }
   const found: Explained[] = [];
@@ -49,7 +49,7 @@ export const explainCommand: RunCommand = async (args, streams) => {
       );
     found.push(one);
   }
-  streams.out(asJson ? json(found) : found.map(text).join('\n'));
+  streams.out(asJson ? json(found) : found.map(explanationText).join('\n'));
   return 0;
 };
 
@@ -81,7 +81,7 @@ const ofProblem = ({ code, severity, fixed, rule, why, section, ...more }: Expla
 
 const json = (codes: readonly Explained[]): string => `${JSON.stringify({ codes }, null, 2)}\n`;
 
-function list({ title, codes }: Group): string {
+function groupText({ title, codes }: Group): string {
   const width = Math.max(...codes.map(({ code }) => code.length));
   const level = Math.max(...codes.map((info) => info.default.length));
   const lines = codes.map(
@@ -90,7 +90,7 @@ function list({ title, codes }: Group): string {
   return `${title}\n${lines.join('')}`;
 }
 
-function text(info: Explained): string {
+function explanationText(info: Explained): string {
   const indented = (title: string, snippet: string | undefined): string | false =>
     snippet !== undefined && `${title}:\n${snippet.trimEnd().replace(/^(?=.)/gm, '    ')}`;
   const isProblem = info.section !== undefined;

@@ -1,7 +1,7 @@
 // `apidoc-studio format`: indents documents evenly, in their files.
 import { Analyzer, applyEdits, languageOf, loadService, visibleText } from '../core/api.ts';
 import type { FormatLayout, TextEdit } from '../core/types.ts';
-import { defect, type ExitCode, errorLine, type RunCommand } from './command.ts';
+import { defectError, type ExitCode, errorLine, type RunCommand } from './command.ts';
 import { Configs } from './config.ts';
 import { EditorConfigs } from './editor-config.ts';
 import { CommandError } from './failures.ts';
@@ -28,7 +28,7 @@ export const formatCommand: RunCommand = async (args, streams) => {
     const isInput =
       args.operands.includes('-') && source.file === (args.value('stdin-name') ?? 'stdin');
     try {
-      const text = await formatted(source, await editorConfigs.layoutFor(source));
+      const text = await formatSource(source, await editorConfigs.layoutFor(source));
       if (isInput && !check) streams.out(text);
       else if (text !== source.text) {
         if (check) code = code === 0 ? 1 : code;
@@ -44,7 +44,7 @@ export const formatCommand: RunCommand = async (args, streams) => {
 };
 
 /** @throws CommandError where the text has syntax errors */
-async function formatted(source: Source, layout: FormatLayout): Promise<string> {
+async function formatSource(source: Source, layout: FormatLayout): Promise<string> {
   const { file, name, text } = source;
   const analyzer = new Analyzer(name, languageOf(name, text));
   analyzer.setText(text);
@@ -54,6 +54,7 @@ async function formatted(source: Source, layout: FormatLayout): Promise<string> 
   const edits = (subject && service.respond(subject, { request: 'formatting', uri: '', layout })) as
     | readonly TextEdit[]
     | null;
-  if (!edits) throw defect(`Can't format ${file}: its text would not be read as what it says.`);
+  if (!edits)
+    throw defectError(`Can't format ${file}: its text would not be read as what it says.`);
   return applyEdits(text, edits);
 }

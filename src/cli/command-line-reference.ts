@@ -1,7 +1,7 @@
 // The reference of the command line for docs/command-line.md, from the table of commands.
 import { type Command, type Option, PROGRAM } from './command.ts';
 import { COMMANDS, COMMON_OPTIONS } from './commands.ts';
-import { capitalized, operandLine, operandName, spelling } from './help.ts';
+import { capitalized, operandLine, operandName, optionSpelling } from './help.ts';
 
 /** Returns the whole of `docs/command-line.md`. */
 export function commandLineReference(): string {
@@ -15,7 +15,7 @@ ${table(
   COMMANDS.map(({ name, summary }) => [`[\`${name}\`](#apidoc-${name})`, summary]),
 )}
 
-Every command has ${COMMON_OPTIONS.map((option) => `\`${spelling(option)}\``).join(' and ')}; \`${PROGRAM} --version\` prints the version. \`--\` ends the options.
+Every command has ${COMMON_OPTIONS.map((option) => `\`${optionSpelling(option)}\``).join(' and ')}; \`${PROGRAM} --version\` prints the version. \`--\` ends the options.
 
 ${COMMANDS.map(section).join('\n\n')}
 `;
@@ -43,7 +43,10 @@ function row(option: Option): [string, string] {
   const choices = Object.entries(option.choices ?? {}).map(
     ([value, meaning]) => `<br>\`${value}\`: ${meaning}`,
   );
-  return [`\`${spelling(option)}\``, `${option.help.replaceAll('<', '&lt;')}${choices.join('')}`];
+  return [
+    `\`${optionSpelling(option)}\``,
+    `${option.help.replaceAll('<', '&lt;')}${choices.join('')}`,
+  ];
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -31,7 +31,7 @@ export const listenCommand: RunCommand = async (args, streams) => {
     throw new CommandError('the channel has no address that could be listened to.');
   const listener = new Listener(target, args, streams);
   const connect = await loadTransport(endpoint.protocol);
-  const connection = new LiveConnection(connect, endpoint, unique(subscriptions), {
+  const connection = new LiveConnection(connect, endpoint, distinctSubscriptions(subscriptions), {
     message: (message) => listener.take(message),
     dropped: (reason, seconds) =>
       listener.note(
@@ -55,7 +55,7 @@ export const listenCommand: RunCommand = async (args, streams) => {
 };
 
 /** Request and reply may come at the same address. */
-function unique(subscriptions: readonly Subscription[]): Subscription[] {
+function distinctSubscriptions(subscriptions: readonly Subscription[]): Subscription[] {
   return [...new Map(subscriptions.map((one) => [one.address, one])).values()];
 }
 

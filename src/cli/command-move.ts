@@ -10,7 +10,7 @@ import {
   visibleText,
 } from '../core/api.ts';
 import type { Analyzer } from '../core/types.ts';
-import { defect, errorLine, type RunCommand } from './command.ts';
+import { defectError, errorLine, type RunCommand } from './command.ts';
 import { CommandError, explainFailure } from './failures.ts';
 import { withSlashes } from './find-files.ts';
 import { openText } from './open-document.ts';
@@ -42,7 +42,7 @@ export const moveCommand: RunCommand = async (args, streams) => {
   const output = await OutputFolder.open(target.root);
   if (await output.isTaken(target.path))
     throw new CommandError(`${newFile}: this file exists. Choose another name.`);
-  const move = await moved(source, pointer, target);
+  const move = await moveTexts(source, pointer, target);
   const isDry = args.has('dry-run');
   const file = pathOfReference(source.folder, move.uri);
   const changed = isRoot(move.uri) ? source.file : file;
@@ -81,13 +81,13 @@ async function newFileOf({ folder, root }: Source, name: string): Promise<NewFil
 }
 
 /** Returns the texts of a move that was read back. @throws CommandError where it can't be done */
-async function moved(source: Source, at: string, target: NewFile) {
+async function moveTexts(source: Source, at: string, target: NewFile) {
   const hash = at.indexOf('#');
   const uri = hash > 0 ? uriOfPath(at.slice(0, hash)) : '';
   const pointer = hash < 0 ? at : at.slice(hash + 1);
   if (pointer !== '' && !pointer.startsWith('/'))
     throw new CommandError(`"${at}" is not a JSON Pointer, such as /components/schemas/Order.`);
-  const before = await opened(source, new Map());
+  const before = await openWithTexts(source, new Map());
   const file = isUrl(uri) ? null : before.analyzedFile(uri);
   if (!file)
     throw new CommandError(`${uri}: it is not a file of ${source.file} that can be changed.`);
@@ -98,7 +98,7 @@ async function moved(source: Source, at: string, target: NewFile) {
     return applyEdits(one === target.uri ? '' : (before.text(one) ?? ''), edits);
   };
   const [after, created] = [textOf(uri), textOf(target.uri)];
-  const again = await opened(
+  const again = await openWithTexts(
     source,
     new Map([
       [uri, after],
@@ -107,7 +107,7 @@ async function moved(source: Source, at: string, target: NewFile) {
   );
   const documents = [before, again].map((one) => one.analyzedFile('')?.documents);
   const isSame = documents[0] && documents[1] && sameMeaning(documents[0], documents[1], true);
-  if (!isSame) throw defect(`Can't move ${at}: the document would say something else.`);
+  if (!isSame) throw defectError(`Can't move ${at}: the document would say something else.`);
   if (errorsOf(again) > errorsOf(before))
     throw new CommandError(
       `Can't move ${at}: the files would have errors that the document does not have.`,
@@ -116,7 +116,10 @@ async function moved(source: Source, at: string, target: NewFile) {
 }
 
 /** Analyses a document with all its files, some of them with other texts than on disk. */
-async function opened(source: Source, texts: ReadonlyMap<string, string>): Promise<Analyzer> {
+async function openWithTexts(
+  source: Source,
+  texts: ReadonlyMap<string, string>,
+): Promise<Analyzer> {
   const analyzer = await openText(source.name, texts.get('') ?? source.text);
   for (const [uri, text] of texts) if (!isRoot(uri)) analyzer.addFile(uri, text);
   await withFiles(analyzer, source, () => analyzer.problems());

@@ -25,15 +25,15 @@ export const sampleCommand: RunCommand = async (args, streams) => {
   const { analyzer, shown } = await openDocument(source, (one) => one.model());
   requireSyntax(source, analyzer);
   const model = shown.model();
-  const operation = await named('operation', name, partsOf(shown, 'operation'));
+  const operation = await findNamed('operation', name, partsOf(shown, 'operation'));
   const messages = operation.messages.flatMap(({ id }) => partOf(model, id, 'message') ?? []);
   const message = args.has('message')
-    ? await named('message', args.value('message') ?? '', messages)
+    ? await findNamed('message', args.value('message') ?? '', messages)
     : messages[0];
   const { codeSamples, exampleToSend, sentMessage, serverForClient } = await loadSamples();
   const client = args.value('client');
   const server = args.has('server')
-    ? await named('server', args.value('server') ?? '', partsOf(shown, 'server'))
+    ? await findNamed('server', args.value('server') ?? '', partsOf(shown, 'server'))
     : serverForClient(model, operation, client ?? '');
   const sent = sentMessage(model, operation, message);
   const makeExample = async ({ id }: MessagePart) => {
@@ -63,7 +63,7 @@ function partsOf<K extends 'operation' | 'server'>(shown: Analyzer, kind: K) {
   return ids.flatMap((id) => partOf(model, id, kind) ?? []);
 }
 
-async function named<P extends OperationPart | ServerPart | MessagePart>(
+async function findNamed<P extends OperationPart | ServerPart | MessagePart>(
   kind: string,
   name: string,
   parts: readonly P[],

@@ -17,7 +17,7 @@ export const testCommand: RunCommand = async (args, streams) => {
   const target = await openServer(args);
   requireConsent(target.server, args);
   const all = operationsOn(target);
-  const operations = await chosen(all, args.values('operation'));
+  const operations = await chooseOperations(all, args.values('operation'));
   const seconds = Number(args.value('timeout') ?? TIMEOUT);
   const probes = await probesOf(args, all, seconds);
   const note = (text: string): void => streams.error(errorLine(text));
@@ -51,7 +51,7 @@ export const testCommand: RunCommand = async (args, streams) => {
 };
 
 /** @throws CommandError */
-async function chosen(
+async function chooseOperations(
   all: readonly LiveOperation[],
   names: readonly string[],
 ): Promise<readonly LiveOperation[]> {
@@ -70,7 +70,7 @@ async function probesOf(
   seconds: number,
 ): Promise<ReadonlyMap<string, Probe>> {
   const pairs = Object.entries(args.pairs('probe'));
-  await chosen(
+  await chooseOperations(
     all,
     pairs.map(([name]) => name),
   );

@@ -130,7 +130,7 @@ export const homepage: string = typeof APIDOC_HOMEPAGE === 'string' ? APIDOC_HOM
  * it should be.
  * @param what one sentence
  */
-export function defect(what: string): CommandError {
+export function defectError(what: string): CommandError {
   return new CommandError(
     `${what} Nothing was written. This is a defect of ${PROGRAM}; please report it.`,
   );

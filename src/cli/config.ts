@@ -246,9 +246,9 @@ async function ownRulesets(
 
 async function find(folder: string): Promise<string | null> {
   const file = join(folder, CONFIG_NAME);
-  if (await exists(file)) return file;
+  if (await fileExists(file)) return file;
   const parent = dirname(folder);
-  return parent === folder || (await exists(join(folder, '.git'))) ? null : find(parent);
+  return parent === folder || (await fileExists(join(folder, '.git'))) ? null : find(parent);
 }
 
 async function readFound(file: string, root: string | null): Promise<string> {
@@ -283,7 +283,7 @@ const locatedIn =
   ({ line, column, message }: ConfigError): string =>
     `${file}:${line}:${column}: ${message}`;
 
-async function exists(path: string): Promise<boolean> {
+async function fileExists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,

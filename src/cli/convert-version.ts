@@ -16,7 +16,7 @@ import type {
   ConversionPreview,
 } from '../core/types.ts';
 import type { Arguments } from './arguments.ts';
-import { defect, errorLine, type RunCommand, type Streams } from './command.ts';
+import { defectError, errorLine, type RunCommand, type Streams } from './command.ts';
 import { CommandError } from './failures.ts';
 import { withSlashes } from './find-files.ts';
 import { openDocument, requireSyntax } from './open-document.ts';
@@ -153,7 +153,7 @@ async function withDefects<T>(run: () => Promise<T>): Promise<T> {
   } catch (failure) {
     if (failure instanceof CommandError) throw failure;
     const reason = failure instanceof Error ? failure.message : String(failure);
-    throw defect(`Can't convert the document: ${reason}`);
+    throw defectError(`Can't convert the document: ${reason}`);
   }
 }
 

@@ -31,7 +31,7 @@ export function helpOf(command: Command): string {
     wrap(text, WIDTH).join('\n'),
   );
   const options = [...command.options, ...COMMON_OPTIONS].flatMap((option) => [
-    [spelling(option), option.help] as const,
+    [optionSpelling(option), option.help] as const,
     ...Object.entries(option.choices ?? {}).map(
       ([name, help]) => ['', `${name}: ${help}`] as const,
     ),
@@ -45,7 +45,7 @@ export function helpOf(command: Command): string {
 }
 
 /** Returns an option as it is written: `-f, --format FORMAT`. */
-export function spelling({ name, short, value }: Option): string {
+export function optionSpelling({ name, short, value }: Option): string {
   return `${short ? `-${short}, ` : ''}--${name}${value ? ` ${value}` : ''}`;
 }
 

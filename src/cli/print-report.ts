@@ -20,7 +20,7 @@ const FORMATS: Readonly<Record<string, () => Promise<Format>>> = {
   codeclimate: async () => (await import('./formats/codeclimate.ts')).asCodeClimate,
   markdown: async () => (await import('./formats/markdown.ts')).asMarkdown,
 };
-const formatted = async (name: string, report: Report): Promise<string> =>
+const formatReport = async (name: string, report: Report): Promise<string> =>
   ((await FORMATS[name]?.()) ?? (await import('./formats/text.ts')).asText)(report);
 
 /** What is printed of each document as soon as it is validated. */
@@ -61,7 +61,7 @@ export async function printReport(
   const { documents, hidden } = selectProblems(results.documents, { quiet, max, fails });
   const report = { ...results, documents, quiet, colour: printsColours(args, streams) };
   const format = args.value('format') ?? 'text';
-  const text = await formatted(format, report);
+  const text = await formatReport(format, report);
   if (format === 'github' && streams.summaryFile) await appendSummary(streams.summaryFile, report);
   const output = args.value('output');
   if (output === undefined) streams.out(text);
@@ -75,7 +75,7 @@ export async function printReport(
 /** Other steps of the job may have written to the file before. */
 async function appendSummary(file: string, report: Report): Promise<void> {
   try {
-    await appendFile(file, await formatted('markdown', report));
+    await appendFile(file, await formatReport('markdown', report));
   } catch (failure) {
     throw new CommandError(`GITHUB_STEP_SUMMARY: ${explainFailure(failure)}`);
   }

@@ -67,7 +67,7 @@ export class SharedReads {
   }
 
   private async read(location: string): Promise<ReadText> {
-    const read = decoded(await readBytes(location, 'refuse'));
+    const read = toReadText(await readBytes(location, 'refuse'));
     this.size += read.size;
     if (this.size > MAX_SHARED) {
       this.texts.clear();
@@ -77,7 +77,7 @@ export class SharedReads {
   }
 }
 
-const decoded = (bytes: Uint8Array): ReadText => ({ text: decode(bytes), size: bytes.length });
+const toReadText = (bytes: Uint8Array): ReadText => ({ text: decode(bytes), size: bytes.length });
 
 const locationIn = ({ shared }: FileBase, path: string): Promise<string> =>
   shared ? shared.locationOf(path) : realLocation(path);
@@ -140,7 +140,7 @@ export async function readReferencedFile(
     return;
   }
   try {
-    const { text, size } = await (remote ? decoded(await remote.read(uri)) : readOwn(base, uri));
+    const { text, size } = await (remote ? toReadText(await remote.read(uri)) : readOwn(base, uri));
     read.set(uri, size);
     requireTotal([...read.values()].reduce((sum, one) => sum + one, 0));
     analyzer.addFile(uri, text);
@@ -160,7 +160,7 @@ export async function readReferencedFile(
 }
 
 async function readOwn(base: FileBase, uri: string): Promise<ReadText> {
-  return base.read ? decoded(await base.read(unescaped(uri) ?? uri)) : readReferenced(base, uri);
+  return base.read ? toReadText(await base.read(decodeUri(uri) ?? uri)) : readReferenced(base, uri);
 }
 
 function requireTotal(bytes: number): void {
@@ -186,7 +186,7 @@ function refusalOf(uri: string): string | null {
     return `${uri} is a ${scheme}: address, and only files are read. Keep a copy beside the document.`;
   if (uri.startsWith('//'))
     return `${uri} is on another computer, and the command line fetches nothing. Keep a copy beside the document.`;
-  const path = unescaped(uri);
+  const path = decodeUri(uri);
   if (path === null)
     return `${uri} has a % that does not begin an escape of two hexadecimal digits. Write %25 for the character itself.`;
   if (/^[A-Za-z]:/.test(path))
@@ -213,10 +213,10 @@ async function readReferenced(base: FileBase, uri: string): Promise<ReadText> {
   }
   const refusal = refusedBelowRoot(root, await locationIn(base, folder), location);
   if (refusal !== null) throw new FileRefused(refusal);
-  return shared ? shared.textAt(location) : decoded(await readBytes(location, 'refuse'));
+  return shared ? shared.textAt(location) : toReadText(await readBytes(location, 'refuse'));
 }
 
-function unescaped(uri: string): string | null {
+function decodeUri(uri: string): string | null {
   try {
     return decodeURIComponent(uri);
   } catch {
@@ -231,6 +231,6 @@ function unescaped(uri: string): string | null {
  */
 export function pathOfReference(folder: string, uri: string): string {
   if (isUrl(uri)) return uri;
-  const path = unescaped(uri) ?? uri;
+  const path = decodeUri(uri) ?? uri;
   return isAbsolute(path) ? path : join(folder, path);
 }

@@ -116,7 +116,7 @@ export class RemoteFiles {
     const path = href.slice(0, href.length - search.length);
     const found = this.mapped.find((one) => path.startsWith(one.address));
     if (!found) return null;
-    return { folder: found.folder, file: decoded(path.slice(found.address.length)) };
+    return { folder: found.folder, file: decodePath(path.slice(found.address.length)) };
   }
 
   private isAllowed({ protocol, host, username, password }: URL): boolean {
@@ -215,7 +215,7 @@ export function certificateProblem(code: string): string | null {
   return `the certificate of the host ${problem} (${code}).${fix ? ` ${fix}` : ''}`;
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -78,7 +78,7 @@ async function holdsMore(folder: string): Promise<boolean> {
  */
 export async function repositoryAbove(folder: string): Promise<string | null> {
   for (let at = folder; !isTop(at); at = dirname(at)) {
-    if (await exists(join(at, '.git'))) return at;
+    if (await pathExists(join(at, '.git'))) return at;
   }
   return null;
 }
@@ -169,7 +169,7 @@ export async function rulesetRefusal(
 const isPackageStore = (steps: readonly string[], index: number): boolean =>
   steps[index - 1] === 'node_modules' && index + 1 < steps.length;
 
-async function exists(path: string): Promise<boolean> {
+async function pathExists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
     () => false,

@@ -159,12 +159,12 @@ async function readRulesetFile(file: string, folder: string | null): Promise<Uin
 async function nearestRuleset(folder: string, root: string | null): Promise<string | null> {
   for (const name of NAMES) {
     const file = join(folder, name);
-    if (!(await exists(file))) continue;
+    if (!(await rulesetExists(file))) continue;
     const folders = [await realLocation(folder), root];
     if ((await rulesetRefusal(file, folders, folder)) === null) return file;
   }
   const parent = dirname(folder);
-  return parent === folder || (await exists(join(folder, '.git')))
+  return parent === folder || (await rulesetExists(join(folder, '.git')))
     ? null
     : nearestRuleset(parent, root);
 }
@@ -176,7 +176,7 @@ function finish<T>(run: Generator<void, T>): T {
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
+const rulesetExists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,

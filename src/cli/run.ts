@@ -126,7 +126,7 @@ async function requireChoice(
 ): Promise<void> {
   if (operand !== undefined && choices.includes(operand)) return;
   const meant = operand === undefined ? '' : await didYouMean(operand, choices);
-  throw new CommandError(`${name} is ${list(choices)}.${meant}`);
+  throw new CommandError(`${name} is ${joinWithOr(choices)}.${meant}`);
 }
 
 async function unknownOption(
@@ -149,10 +149,12 @@ async function readValue(
   }
   if (choices) {
     const names = Object.keys(choices);
-    if (value === undefined) throw new CommandError(`${rawName} is ${list(names)}.`);
+    if (value === undefined) throw new CommandError(`${rawName} is ${joinWithOr(names)}.`);
     const meant = new Map(Object.entries(synonyms ?? {})).get(value) ?? value;
     if (!names.includes(meant))
-      throw new CommandError(`${rawName} is ${list(names)}.${await didYouMean(value, names)}`);
+      throw new CommandError(
+        `${rawName} is ${joinWithOr(names)}.${await didYouMean(value, names)}`,
+      );
     return meant;
   }
   if (value === undefined) throw new CommandError(`${rawName} is followed by a ${nounOf(needed)}.`);
@@ -165,6 +167,6 @@ function nounOf(value: string): string {
   return value === 'N' ? 'number' : 'name';
 }
 
-function list(values: readonly string[]): string {
+function joinWithOr(values: readonly string[]): string {
   return [values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(' or ');
 }

@@ -44,7 +44,7 @@ export function validateExamples(
     };
     const runner = createWatchdog({
       spawn,
-      after,
+      after: startTimer,
       onResult: (id, judgement) => analyzer.addExampleResults(id, judgement),
       onStopped: (key) => analyzer.examplesStopped(key),
       onIdle: done,
@@ -75,7 +75,7 @@ async function respond<T>(request: WorkerRequest<T>, spawn: SpawnExampleValidato
     await new Promise<void>((resolve) => {
       const runner = createWatchdog({
         spawn,
-        after,
+        after: startTimer,
         onResult: (id, errors) => results.set(id, { errors }),
         onMade: (id, made) => results.set(id, { made }),
         onStopped: (key) => {
@@ -91,7 +91,7 @@ async function respond<T>(request: WorkerRequest<T>, spawn: SpawnExampleValidato
   return request.respond(results);
 }
 
-function after(milliseconds: number, task: () => void): () => void {
+function startTimer(milliseconds: number, task: () => void): () => void {
   const timer = setTimeout(task, milliseconds);
   return () => clearTimeout(timer);
 }

@@ -31,7 +31,7 @@ export async function watchRuns(
   { error, watchFolder, interrupted }: Streams,
 ): Promise<ExitCode> {
   if (!watchFolder || !interrupted) throw new CommandError('files cannot be watched here.');
-  const changes = new Changes(watchFolder, resolved(written));
+  const changes = new Changes(watchFolder, resolvePaths(written));
   const ended = interrupted().then(() => null);
   const started = Date.now();
   let last = await run();
@@ -121,9 +121,9 @@ class Changes {
 
   /** Watches what a run read, and nothing else any more. */
   watch({ files, folders, ignoredFolders }: WatchedRun): void {
-    this.files = resolved(files);
-    this.searched = resolved(folders);
-    this.ignored = resolved(ignoredFolders);
+    this.files = resolvePaths(files);
+    this.searched = resolvePaths(folders);
+    this.ignored = resolvePaths(ignoredFolders);
     this.missing = new Set();
     const needed = [...[...this.files].map((file) => dirname(file)), ...this.searched];
     const kept = new Set(needed.map((folder) => this.watchNearest(folder)));
@@ -202,7 +202,7 @@ class Changes {
   }
 }
 
-function resolved(paths: readonly string[]): ReadonlySet<string> {
+function resolvePaths(paths: readonly string[]): ReadonlySet<string> {
   return new Set(paths.map((path) => resolve(path)));
 }
 

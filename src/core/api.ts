@@ -50,7 +50,7 @@ export { operationToSend } from './analysis/live/sendable-messages.ts';
 export { LiveSession } from './analysis/live/session.ts';
 export { httpMethodOf, partOf, schemeField } from './analysis/model/parts.ts';
 export { diff } from './analysis/model/patch.ts';
-export { same } from './analysis/model/same.ts';
+export { sameData as same } from './analysis/model/same.ts';
 export { loadOptionalParser } from './analysis/optional-parsers.ts';
 export { isLimit, NO_SETTINGS, problemCount } from './analysis/problem.ts';
 export {
@@ -105,7 +105,7 @@ export { hostClass } from './text/host-class.ts';
 export { ignorePatterns, pathMatcher, patternLines } from './text/ignore-patterns.ts';
 export { languageOf } from './text/language.ts';
 export { isRoot, ROOT_URI } from './text/location.ts';
-export { nearest } from './text/nearest.ts';
+export { nearestWord as nearest } from './text/nearest.ts';
 export { nodeRangesAt } from './text/node-ranges.ts';
 export { capitalize, formatCount, formatNumber } from './text/plural.ts';
 export { childPointer, fromPointer, toPointer } from './text/pointer.ts';

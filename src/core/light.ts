@@ -30,7 +30,7 @@ export { isOnlyReceived, sendableMessages } from './analysis/live/sendable-messa
 export { homeName, homeOf, PART_KINDS } from './analysis/model/part-names.ts';
 export { httpMethodOf, partAt, partOf, schemeField, serverUrl } from './analysis/model/parts.ts';
 export { apply, EMPTY_MODEL, replacedParts } from './analysis/model/patch.ts';
-export { same } from './analysis/model/same.ts';
+export { sameData as same } from './analysis/model/same.ts';
 export { NO_SETTINGS, problemCount, SETTINGS, SEVERITY_NOUN } from './analysis/problem.ts';
 export { problemsAfterChange } from './analysis/rulesets/slices.ts';
 export { isSetting } from './analysis/settings.ts';
@@ -45,7 +45,7 @@ export { protocolScheme } from './format/protocols.ts';
 export { parseRuntimeExpression } from './format/runtime-expression.ts';
 export { CHOSEN_TYPES, COMBINATIONS, CONDITIONS, isSchemaType } from './format/schema-keywords.ts';
 export {
-  applies,
+  fieldApplies as applies,
   fieldFor,
   fieldsOf,
   isSchemaKind,

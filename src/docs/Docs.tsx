@@ -69,7 +69,7 @@ export function Docs(props: DocsProps): ReactNode {
       settle,
       showOperations,
     );
-    arrange(made, model, singlePart ? 0 : estimateAbove(model, reader));
+    arrangeMounts(made, model, singlePart ? 0 : estimateAbove(model, reader));
     return made;
   });
 
@@ -82,7 +82,7 @@ export function Docs(props: DocsProps): ReactNode {
   useLayoutEffect(() => {
     const input = { model, problems, marked, singlePart, print: false, changes, operations };
     pane.set(paneState(input, pane.get()));
-    if (arrange(pane, model)) follower.current?.catchUp();
+    if (arrangeMounts(pane, model)) follower.current?.catchUp();
   }, [pane, model, problems, marked, singlePart, changes, operations]);
   useEffect(() => {
     // Without the cards nothing can be mounted, and their heights are guessed.
@@ -227,7 +227,7 @@ function focusRow(row: Element | null): void {
   highlightBriefly(row);
 }
 
-function arrange(
+function arrangeMounts(
   { mounts, get }: ReturnType<typeof createDocsPane>,
   model: Model,
   above?: number,

@@ -23,7 +23,10 @@ export async function computeDifferences(
   const identical = left.getValue() === right.getValue();
   const [before, after] = [left.getLinesContent(), right.getLinesContent()];
   const { changes, hitTimeout } = await request({ before, after, ignoreTrimWhitespace }).catch(
-    () => ({ changes: identical ? [] : [whole(before.length, after.length)], hitTimeout: true }),
+    () => ({
+      changes: identical ? [] : [wholeTextMapping(before.length, after.length)],
+      hitTimeout: true,
+    }),
   );
   return { changes, moves: [], quitEarly: hitTimeout, identical };
 }
@@ -32,7 +35,7 @@ function request(message: DiffRequest): Promise<Differences> {
   const worker = createWorker(workerUrl, 'apidoc-diff');
   const found = new Promise<Differences>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Differences>) =>
-      resolve({ changes: data.changes.map(revived), hitTimeout: data.hitTimeout });
+      resolve({ changes: data.changes.map(reviveMapping), hitTimeout: data.hitTimeout });
     worker.onerror = (event) => {
       event.preventDefault();
       reject(new Error('the differences could not be computed'));
@@ -43,10 +46,10 @@ function request(message: DiffRequest): Promise<Differences> {
 }
 
 /** Messages carry the data of objects, not their classes. */
-function revived({ original, modified, innerChanges }: DetailedLineRangeMapping) {
+function reviveMapping({ original, modified, innerChanges }: DetailedLineRangeMapping) {
   return new DetailedLineRangeMapping(
-    lines(original),
-    lines(modified),
+    reviveLines(original),
+    reviveLines(modified),
     innerChanges?.map(
       ({ originalRange, modifiedRange }) =>
         new RangeMapping(range(originalRange), range(modifiedRange)),
@@ -54,7 +57,7 @@ function revived({ original, modified, innerChanges }: DetailedLineRangeMapping)
   );
 }
 
-function lines({ startLineNumber, endLineNumberExclusive }: LineRange): LineRange {
+function reviveLines({ startLineNumber, endLineNumberExclusive }: LineRange): LineRange {
   return new LineRange(startLineNumber, endLineNumberExclusive);
 }
 
@@ -62,7 +65,7 @@ function range({ startLineNumber, startColumn, endLineNumber, endColumn }: IRang
   return new Range(startLineNumber, startColumn, endLineNumber, endColumn);
 }
 
-function whole(before: number, after: number): DetailedLineRangeMapping {
+function wholeTextMapping(before: number, after: number): DetailedLineRangeMapping {
   return new DetailedLineRangeMapping(
     new LineRange(1, before + 1),
     new LineRange(1, after + 1),

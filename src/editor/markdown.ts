@@ -50,7 +50,7 @@ export function renderMarkdown(
     for (const token of tokens) {
       const inside = open.at(-1) ?? parent;
       if (token.nesting === -1) open.pop();
-      else if (token.nesting === 1) open.push(opened(token, inside, isLink));
+      else if (token.nesting === 1) open.push(openElement(token, inside, isLink));
       else if (token.type === 'inline') append(token.children ?? [], inside);
       else if (token.type === 'fence' || token.type === 'code_block')
         pending.push(appendCode(token, inside, options, disposal.signal));
@@ -83,7 +83,7 @@ export function renderAsPlaintext(text: MarkdownText | string): string {
 }
 
 /** Appends the element of a token and returns it; without an element of its own, where it is. */
-function opened(
+function openElement(
   token: Token,
   inside: HTMLElement,
   isLink: (address: string) => boolean,

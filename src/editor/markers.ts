@@ -20,7 +20,7 @@ const codes = new Map<string, editor.IMarkerData['code']>();
  * Links a problem's code to the page that its ruleset names, else to its explanation; always as the
  * same object, to compare markers.
  */
-function linked({ code, documentationUrl }: Problem): editor.IMarkerData['code'] {
+function linkedCode({ code, documentationUrl }: Problem): editor.IMarkerData['code'] {
   const id = `${code} ${documentationUrl ?? ''}`;
   let link = codes.get(id);
   if (!link) {
@@ -57,7 +57,7 @@ function toMarker(model: editor.ITextModel, problem: Problem): editor.IMarkerDat
   const marker: editor.IMarkerData = {
     ...toRange(model, problem.start, problem.end),
     severity: severities[problem.severity],
-    code: linked(problem),
+    code: linkedCode(problem),
     message: wrapText(problem.message),
   };
   if (problem.ruleset !== undefined)
@@ -81,7 +81,7 @@ const sameRange = (a: IRange, b: IRange): boolean =>
   a.endLineNumber === b.endLineNumber &&
   a.endColumn === b.endColumn;
 
-function same(a: editor.IMarkerData, b: editor.IMarkerData): boolean {
+function sameMarker(a: editor.IMarkerData, b: editor.IMarkerData): boolean {
   const [x, y] = [a.relatedInformation ?? [], b.relatedInformation ?? []];
   return (
     sameRange(a, b) &&
@@ -130,7 +130,7 @@ export function createMarkers(model: editor.ITextModel, owner: string): Markers 
       if (
         !moved &&
         next.length === shown.length &&
-        next.every((marker, i) => same(marker, shown[i] as editor.IMarkerData))
+        next.every((marker, i) => sameMarker(marker, shown[i] as editor.IMarkerData))
       )
         return;
       editor.setModelMarkers(model, owner, next);

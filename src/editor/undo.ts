@@ -65,7 +65,7 @@ export function createUndo(host: () => LanguageHost): Undo {
   };
 
   const names = (some: readonly Text[]): string =>
-    listed(some.map(({ model }) => host().nameOf(uriOf(model) ?? '')));
+    joinWords(some.map(({ model }) => host().nameOf(uriOf(model) ?? '')));
 
   const report = (took: UndoResult<Text> | null, shown: Model | null, back: boolean): void => {
     if (!took) return;
@@ -121,6 +121,6 @@ export function createUndo(host: () => LanguageHost): Undo {
   };
 }
 
-function listed(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

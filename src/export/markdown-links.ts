@@ -9,14 +9,14 @@ const BETWEEN = '\u0002';
 /** Returns what marks the end of a heading. @param ids of elements that links refer to */
 export const headingMark = (ids: readonly string[], line: string): string => {
   // A browser looks for the address of a link as it is, and decoded.
-  const all = ids.flatMap((id) => [encoded(id), encoded(decoded(id))]);
+  const all = ids.flatMap((id) => [encodeId(id), encodeId(decodeAddress(id))]);
   return [MARK, 'h', all.join(' '), BETWEEN, withoutMarks(line), MARK].join('');
 };
 
 /** Returns an id in letters of ASCII, which are not marks. */
-const encoded = (id: string): string => encodeURIComponent(id.replace(/\p{Surrogate}/gu, ''));
+const encodeId = (id: string): string => encodeURIComponent(id.replace(/\p{Surrogate}/gu, ''));
 
-function decoded(address: string): string {
+function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {
@@ -33,7 +33,7 @@ const withoutMarks = (text: string): string =>
 
 /** Returns a link to an element of the page. @param address what its address has after the `#` */
 export const linkMark = (label: string, address: string): string =>
-  label === '' ? '' : [MARK, 'l', encoded(decoded(address)), BETWEEN, label, MARK].join('');
+  label === '' ? '' : [MARK, 'l', encodeId(decodeAddress(address)), BETWEEN, label, MARK].join('');
 
 /** Returns the text with links to those headings that are in it, and labels for all others. */
 export function resolveLinks(text: string): string {

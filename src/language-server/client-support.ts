@@ -74,7 +74,7 @@ function isSupported(encoding: string): encoding is PositionEncoding {
 const commandOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Returns whether a request for code actions includes those of a kind (kinds are prefixes). */
-export function wants(only: readonly string[] | undefined, kind: string): boolean {
+export function wantsKind(only: readonly string[] | undefined, kind: string): boolean {
   return (
     only === undefined ||
     only.some(

@@ -10,7 +10,7 @@ import {
   ResponseError,
 } from 'vscode-languageserver';
 import { formatCount, toPointer } from '../core/api.ts';
-import { wants } from './client-support.ts';
+import { wantsKind } from './client-support.ts';
 import {
   type ActionData,
   conversionEdits,
@@ -21,7 +21,14 @@ import {
   toWorkspaceEdit,
 } from './code-actions.ts';
 import { toTextEdit } from './lsp-results.ts';
-import { type About, offsetsOf, refusal, request, type Session, type Subject } from './session.ts';
+import {
+  type About,
+  offsetsOf,
+  refusedRequest,
+  request,
+  type Session,
+  type Subject,
+} from './session.ts';
 import { keyOf, uriOfKey } from './uris.ts';
 
 /** Registers the handlers of requests for code actions. */
@@ -39,14 +46,14 @@ export function handleCodeActionRequests(
         version: open.get(keyOf(textDocument.uri))?.version ?? null,
       };
       const listed =
-        wants(context.only, CodeActionKind.QuickFix) ||
-        wants(context.only, CodeActionKind.Refactor);
+        wantsKind(context.only, CodeActionKind.QuickFix) ||
+        wantsKind(context.only, CodeActionKind.Refactor);
       const offsets = offsetsOf(subject, range);
       const found = [
         ...(listed
           ? ((await request(subject, { request: 'codeActions', ...offsets, only: 'all' })) ?? [])
           : []),
-        ...(wants(context.only, SORT_KIND)
+        ...(wantsKind(context.only, SORT_KIND)
           ? ((await request(subject, { request: 'codeActions', ...offsets, only: 'sorting' })) ??
             [])
           : []),
@@ -71,12 +78,12 @@ export function handleCodeActionRequests(
       // They run on the document, so only where the user asks for what there is.
       if (
         context.triggerKind === CodeActionTriggerKind.Invoked &&
-        wants(context.only, CodeActionKind.Refactor)
+        wantsKind(context.only, CodeActionKind.Refactor)
       )
         actions.push(...(await newRuleActions(subject, offsets.start, session())));
-      if (support.edits.resolvesEdit && context.only && wants(context.only, FIX_ALL_KIND))
+      if (support.edits.resolvesEdit && context.only && wantsKind(context.only, FIX_ALL_KIND))
         actions.push(fixAllAction(data));
-      return actions.filter(({ kind }) => wants(context.only, kind ?? ''));
+      return actions.filter(({ kind }) => wantsKind(context.only, kind ?? ''));
     }),
   );
   connection.onCodeActionResolve(async (action) => {
@@ -88,7 +95,8 @@ export function handleCodeActionRequests(
       throw new ResponseError(LSPErrorCodes.ContentModified, 'The text has changed since.');
     if (converts) {
       const made = await conversionEdits(file.project);
-      if (!made) throw refusal("The document couldn't be converted. Fix its syntax errors first.");
+      if (!made)
+        throw refusedRequest("The document couldn't be converted. Fix its syntax errors first.");
       const { title } = action;
       const { lost } = made;
       const edit = toWorkspaceEdit(file.project, made.files, open, support.edits, { lost, title });

@@ -174,7 +174,7 @@ export class Diagnostics {
         found.set(JSON.stringify(diagnostic), diagnostic);
       }
       if (reference === null) continue;
-      for (const message of reference === '' ? unreadable(project) : []) {
+      for (const message of reference === '' ? unreadableConfiguration(project) : []) {
         const start = { line: 0, character: 0 };
         found.set(message, {
           range: { start, end: start },
@@ -200,7 +200,7 @@ function filesWithProblems(project: Project): string[] {
 }
 
 /** Why the configuration or rulesets of a document can't be used, which have no text to show it. */
-function unreadable(project: Project): string[] {
+function unreadableConfiguration(project: Project): string[] {
   const rulesets = project.rulesetMistakes().filter(({ text }) => text === null);
   return [
     ...project.configErrors(),

@@ -22,10 +22,10 @@ import type { Project } from './project.ts';
 import type { ProjectFile, Projects } from './projects.ts';
 import {
   type About,
-  distinct,
+  distinctJson,
   offsetsOf,
   type Running,
-  refusal,
+  refusedRequest,
   request,
   type Session,
   type Subject,
@@ -118,7 +118,7 @@ export function handlePositionRequests(
         });
         found.push(...(ranges ?? []).map((range) => toLocation(file.project, range)));
       }
-      return distinct(found);
+      return distinctJson(found);
     }),
   );
   connection.onDocumentHighlight(
@@ -136,7 +136,7 @@ export function handlePositionRequests(
       const offset = subject.offset(position);
       const found = await request(subject, { request: 'prepareRename', offset });
       if (!found) return null;
-      if ('refused' in found) throw refusal(found.refused);
+      if ('refused' in found) throw refusedRequest(found.refused);
       return { range: subject.lines.rangeOf(found.range), placeholder: found.name };
     }),
   );
@@ -148,7 +148,7 @@ export function handlePositionRequests(
         const { offset } = file;
         const made = await request(file, { request: 'rename', offset, to: newName });
         if (!made) continue;
-        if ('refused' in made) throw refusal(made.refused);
+        if ('refused' in made) throw refusedRequest(made.refused);
         edits.push(toWorkspaceEdit(file.project, made.files, open, support.edits));
       }
       return mergeWorkspaceEdits(edits);
@@ -217,14 +217,14 @@ function mergeWorkspaceEdits(all: readonly WorkspaceEdit[]): WorkspaceEdit | nul
     const changes: Record<string, TextEdit[]> = {};
     for (const edit of all)
       for (const [uri, list] of Object.entries(edit.changes ?? {}))
-        changes[uri] = distinct([...(changes[uri] ?? []), ...list]);
+        changes[uri] = distinctJson([...(changes[uri] ?? []), ...list]);
     return { changes };
   }
   const files = new Map<string, TextDocumentEdit>();
   for (const change of all.flatMap((edit) => edit.documentChanges ?? [])) {
     if (!('textDocument' in change)) continue;
     const { uri } = change.textDocument;
-    const edits = distinct([...(files.get(uri)?.edits ?? []), ...change.edits]);
+    const edits = distinctJson([...(files.get(uri)?.edits ?? []), ...change.edits]);
     files.set(uri, { textDocument: change.textDocument, edits });
   }
   return { documentChanges: [...files.values()] };

@@ -63,7 +63,7 @@ export function createAbout(session: () => Session): About {
       const key = keyOf(params.textDocument.uri);
       const version = open.get(key)?.version;
       const outdated = (): ResponseError | null => {
-        if (token.isCancellationRequested) return cancelled();
+        if (token.isCancellationRequested) return cancelledError();
         return open.get(key)?.version === version
           ? null
           : new ResponseError(LSPErrorCodes.ContentModified, 'The text has changed since.');
@@ -120,16 +120,16 @@ export function showSearch(progress: WorkDoneProgressReporter | undefined): {
   };
 }
 
-export function cancelled(): ResponseError {
+export function cancelledError(): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was cancelled.');
 }
 
 /** Returns an error whose message clients show. */
-export function refusal(message: string): ResponseError {
+export function refusedRequest(message: string): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestFailed, message);
 }
 
 /** Returns values without those that are written the same as one before. */
-export function distinct<T>(all: readonly T[]): T[] {
+export function distinctJson<T>(all: readonly T[]): T[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }

@@ -17,8 +17,8 @@ import {
 } from './lsp-results.ts';
 import {
   type About,
-  cancelled,
-  distinct,
+  cancelledError,
+  distinctJson,
   offsetsOf,
   request,
   type Session,
@@ -56,9 +56,9 @@ export function handleTextRequests(
         found.push(...findSymbols(project, reference, symbols ?? [], query));
       }
     done();
-    if (isEnded()) return cancelled();
+    if (isEnded()) return cancelledError();
     found.sort((a, b) => a.rank - b.rank);
-    return distinct(found.map(({ symbol }) => symbol)).slice(0, MAX_SYMBOLS);
+    return distinctJson(found.map(({ symbol }) => symbol)).slice(0, MAX_SYMBOLS);
   });
   connection.onFoldingRanges(
     about(async (subject) => {
@@ -126,7 +126,7 @@ export function handleTextRequests(
       command: {
         title,
         command,
-        ...(command && { arguments: [uri, lens.range.start, distinct(found.flat())] }),
+        ...(command && { arguments: [uri, lens.range.start, distinctJson(found.flat())] }),
       },
     };
   });

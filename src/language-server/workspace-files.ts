@@ -136,11 +136,11 @@ function namesIn(text: string): Set<string> {
   const names = new Set(partsOf(text).filter((part) => FILE_NAME.test(part)));
   // In addresses and quoted texts each character may be written as its code.
   if (/[%\\]/.test(text))
-    for (const part of partsOf(decoded(text))) if (FILE_NAME.test(part)) names.add(part);
+    for (const part of partsOf(decodeEscapes(text))) if (FILE_NAME.test(part)) names.add(part);
   return names;
 }
 
-function decoded(text: string): string {
+function decodeEscapes(text: string): string {
   return text
     .replace(/\\(?:u([\da-f]{4})|x([\da-f]{2}))/gi, (_, four: string | undefined, two: string) =>
       String.fromCharCode(Number.parseInt(four ?? two, 16)),

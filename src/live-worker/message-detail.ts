@@ -34,7 +34,7 @@ export function detailOf(
     warnings: judged?.warnings.slice(0, MAX_ROWS) ?? [],
     parameters: textsOf(judged?.parameters ?? {}),
     headers: textsOf(incoming.headers ?? {}),
-    key: key && shortened(textOf(key)),
+    key: key && clipDetail(textOf(key)),
     contentType: incoming.contentType ?? null,
     correlationId: judged?.correlationId == null ? null : plainText(judged.correlationId),
     retained: incoming.retained === true,
@@ -102,14 +102,14 @@ function isText(bytes: Uint8Array): boolean {
 function textsOf(values: Readonly<Record<string, unknown>>): [string, string][] {
   return Object.entries(values)
     .slice(0, MAX_ROWS)
-    .map(([name, value]) => [shortened(name), plainText(value)]);
+    .map(([name, value]) => [clipDetail(name), plainText(value)]);
 }
 
 function plainText(value: unknown): string {
-  return shortened(typeof value === 'string' ? value : (jsonOf(value) ?? '…'));
+  return clipDetail(typeof value === 'string' ? value : (jsonOf(value) ?? '…'));
 }
 
-function shortened(text: string): string {
+function clipDetail(text: string): string {
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }
 

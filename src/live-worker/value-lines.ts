@@ -21,7 +21,7 @@ export function valueLines(value: unknown, errors: readonly JudgeError[]): Value
   const marked = new Set(
     errors.flatMap(({ path }) =>
       /^\/payload(?:\/|$)/.test(path)
-        ? [nearest(path.slice('/payload'.length), writer.lineOf)]
+        ? [nearestLine(path.slice('/payload'.length), writer.lineOf)]
         : [],
     ),
   );
@@ -30,7 +30,7 @@ export function valueLines(value: unknown, errors: readonly JudgeError[]): Value
 }
 
 /** The line of a place, or of what is around it. */
-function nearest(pointer: string, lineOf: ReadonlyMap<string, number>): number | undefined {
+function nearestLine(pointer: string, lineOf: ReadonlyMap<string, number>): number | undefined {
   let at = pointer;
   while (at !== '' && !lineOf.has(at)) at = at.slice(0, at.lastIndexOf('/'));
   return lineOf.get(at);

@@ -44,7 +44,7 @@ class LineReader {
       if (byte === LINE_FEED && this.afterCr) start = i + 1;
       else if (byte === LINE_FEED || (byte === CARRIAGE_RETURN && this.endsWithCr)) {
         this.keep(chunk.subarray(start, i));
-        const line = concat(this.rest);
+        const line = concatBytes(this.rest);
         this.rest = [];
         this.size = 0;
         start = i + 1;
@@ -100,7 +100,7 @@ class EventReader {
 
   private end(): void {
     if (this.id !== null) this.keepId(this.id);
-    if (this.data.length > 0) this.give(concat(this.data).subarray(0, -1));
+    if (this.data.length > 0) this.give(concatBytes(this.data).subarray(0, -1));
     this.data = [];
     this.size = 0;
   }
@@ -108,7 +108,7 @@ class EventReader {
 
 const NEW_LINE = Uint8Array.of(LINE_FEED);
 
-function concat(parts: readonly Uint8Array[]): Uint8Array {
+function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((size, { length }) => size + length, 0));
   let at = 0;
   for (const part of parts) {

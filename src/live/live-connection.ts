@@ -141,7 +141,7 @@ export class LiveConnection {
     let connection: Connection | undefined;
     let connecting: Promise<Connection> | undefined;
     try {
-      await within(PATIENCE, async () => {
+      await withTimeLimit(PATIENCE, async () => {
         connecting = this.connect(this.endpoint, link);
         connection = await connecting;
         // Further ones may be added meanwhile.
@@ -200,7 +200,7 @@ export class LiveConnection {
   }
 }
 
-async function within(milliseconds: number, work: () => Promise<void>): Promise<void> {
+async function withTimeLimit(milliseconds: number, work: () => Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

@@ -127,7 +127,7 @@ export class LocalServer {
     const address = this.addressOf(request);
     const methods = this.service.methods(address);
     if (method === 'OPTIONS' && status !== 403 && methods) {
-      response.writeHead(204, { Allow: allowed(methods) }).end();
+      response.writeHead(204, { Allow: allowedMethods(methods) }).end();
       return;
     }
     if (status !== 200 || !methods) {
@@ -136,7 +136,7 @@ export class LocalServer {
     }
     const isRead = methods.read.has(method);
     if (!isRead && !methods.written.has(method)) {
-      response.setHeader('Allow', allowed(methods));
+      response.setHeader('Allow', allowedMethods(methods));
       sendProblem(response, this.options.endpoint.protocol === 'ws' ? 426 : 405);
       return;
     }
@@ -315,7 +315,7 @@ function sendProblem(
   response.writeHead(status, { 'content-type': PROBLEM }).end(JSON.stringify(problem));
 }
 
-const allowed = ({ read, written }: LocalMethods): string =>
+const allowedMethods = ({ read, written }: LocalMethods): string =>
   [...new Set([...read, ...written, 'OPTIONS'])].join(', ');
 
 /** Names of headers (RFC 9110, section 5.6.2) but for those that frame the message. */

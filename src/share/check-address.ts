@@ -31,7 +31,7 @@ export interface Checked {
  */
 export function checkAddress(input: string, page: URL | string): Checked | Refused {
   const given = input.trim();
-  if (given === '') return empty();
+  if (given === '') return emptyAddress();
   const url = parse(given, new URL(page));
   if ('failure' in url) return url;
   if (url.username !== '' || url.password !== '') return credentials();
@@ -63,7 +63,7 @@ export function checkAddress(input: string, page: URL | string): Checked | Refus
 function parse(given: string, page: URL): URL | Refused {
   // The URL parser drops control characters without a word, so what it reads is not what the user
   // sees.
-  if (hasControl(given)) return invalid(given, 'It contains an invisible character.');
+  if (hasControl(given)) return invalidAddress(given, 'It contains an invisible character.');
   const text = expandShort(given) ?? given;
   if (/^\.{0,2}\//.test(text)) {
     const local = tryUrl(text, page);
@@ -72,12 +72,13 @@ function parse(given: string, page: URL): URL | Refused {
       : scheme('//');
   }
   const [, name] = /^([a-z][a-z0-9+.-]*):/i.exec(text) ?? [];
-  if (name === undefined) return invalid(given, 'A full URL starts with https://.');
+  if (name === undefined) return invalidAddress(given, 'A full URL starts with https://.');
   // `host:8080/file` reads as a scheme, but is an address without one.
-  if (/^[\w.-]+:\d+(?:\/|$)/.test(text)) return invalid(given, 'A full URL starts with https://.');
+  if (/^[\w.-]+:\d+(?:\/|$)/.test(text))
+    return invalidAddress(given, 'A full URL starts with https://.');
   if (!/^https?$/i.test(name)) return scheme(`${name.toLowerCase()}:`);
   const url = /^https?:\/\//i.test(text) ? tryUrl(text) : null;
-  return url ?? invalid(given, 'The part after https:// does not name a host.');
+  return url ?? invalidAddress(given, 'The part after https:// does not name a host.');
 }
 
 function hasControl(text: string): boolean {
@@ -96,7 +97,7 @@ function tryUrl(text: string, base?: URL): URL | null {
   }
 }
 
-function empty(): Refused {
+function emptyAddress(): Refused {
   return refuse(
     'empty',
     'No URL entered.',
@@ -105,7 +106,7 @@ function empty(): Refused {
   );
 }
 
-function invalid(given: string, why: string): Refused {
+function invalidAddress(given: string, why: string): Refused {
   const better = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?$/.test(given) ? `https://${given}` : null;
   const tries: Action[] =
     better && tryUrl(better)
@@ -211,7 +212,7 @@ const HOSTS: ReadonlyMap<string, Rule> = new Map([
  */
 function rewriteAddress(url: URL): Rewrite {
   const parts = url.pathname.split('/').filter((part) => part !== '');
-  return HOSTS.get(url.hostname)?.(url, parts) ?? same(url.href);
+  return HOSTS.get(url.hostname)?.(url, parts) ?? sameAddress(url.href);
 }
 
 /**
@@ -223,7 +224,7 @@ function expandShort(text: string): string | null {
   return rest === undefined ? null : `https://raw.githubusercontent.com/${owner}/${repo}/${rest}`;
 }
 
-function same(address: string): Rewrite {
+function sameAddress(address: string): Rewrite {
   return { ok: true, address, base: address };
 }
 
@@ -232,9 +233,9 @@ function github(url: URL, parts: readonly string[]): Rewrite {
   if (repo === undefined) return NO_FILE;
   if (kind === undefined) return REPOSITORY;
   // A download attached to a release is a file already.
-  if (kind === 'releases' && rest[0] === 'download') return same(url.href);
+  if (kind === 'releases' && rest[0] === 'download') return sameAddress(url.href);
   if (!['blob', 'raw', 'blame', 'edit'].includes(kind) || rest.length < 2) return NO_FILE;
-  return same(`https://raw.githubusercontent.com/${owner}/${repo}/${rest.join('/')}`);
+  return sameAddress(`https://raw.githubusercontent.com/${owner}/${repo}/${rest.join('/')}`);
 }
 
 function gist(_url: URL, parts: readonly string[]): Rewrite {
@@ -251,7 +252,7 @@ function gist(_url: URL, parts: readonly string[]): Rewrite {
 }
 
 function gitlab(url: URL, parts: readonly string[]): Rewrite {
-  if (parts[0] === 'api') return same(url.href);
+  if (parts[0] === 'api') return sameAddress(url.href);
   const dash = parts.indexOf('-');
   if (dash < 0) return parts.length > 1 ? REPOSITORY : NO_FILE;
   const kind = parts[dash + 1] ?? '';
@@ -274,16 +275,18 @@ function bitbucket(_url: URL, parts: readonly string[]): Rewrite {
   if (repo === undefined) return NO_FILE;
   if (kind === undefined) return REPOSITORY;
   if (!['src', 'raw'].includes(kind) || rest.length < 2) return NO_FILE;
-  return same(`https://api.bitbucket.org/2.0/repositories/${owner}/${repo}/src/${rest.join('/')}`);
+  return sameAddress(
+    `https://api.bitbucket.org/2.0/repositories/${owner}/${repo}/src/${rest.join('/')}`,
+  );
 }
 
 function codeberg(url: URL, parts: readonly string[]): Rewrite {
   const [owner, repo, kind, ...rest] = parts;
-  if (parts[0] === 'api') return same(url.href);
+  if (parts[0] === 'api') return sameAddress(url.href);
   if (repo === undefined) return NO_FILE;
   if (kind === undefined) return REPOSITORY;
   if (!['src', 'raw', 'media'].includes(kind) || rest.length < 3) return NO_FILE;
-  return same(`${url.origin}/${owner}/${repo}/raw/${rest.join('/')}`);
+  return sameAddress(`${url.origin}/${owner}/${repo}/raw/${rest.join('/')}`);
 }
 
 function escapePath(parts: readonly string[]): string {

@@ -64,7 +64,7 @@ export function badStatus(status: number, host: string, address: string): Refuse
 }
 
 /** Describes a host that doesn't permit other sites to read the response (CORS). */
-export function unreadable(host: string, address: string): Refused {
+export function forbiddenResponse(host: string, address: string): Refused {
   return refuse(
     'cors',
     `${host} does not let other sites read this document.`,
@@ -74,7 +74,7 @@ export function unreadable(host: string, address: string): Refused {
 }
 
 /** Describes no response at all: wrong name, host down, connection refused, endless redirects. */
-export function unreachable(host: string): Refused {
+export function unreachableHost(host: string): Refused {
   return refuse(
     'unreachable',
     `Can't reach ${host}.`,
@@ -176,7 +176,7 @@ export function emptyDocument(host: string): Refused {
 }
 
 /** Describes a connection that broke while the text was loading. */
-export function cut(host: string): Refused {
+export function brokenConnection(host: string): Refused {
   return refuse(
     'cut',
     'The connection broke before the document was complete.',
@@ -201,7 +201,7 @@ export function timeout(host: string, waitedMs: number): Refused {
 }
 
 /** Describes a load that the user stopped. */
-export function cancelled(host: string): Refused {
+export function stoppedLoad(host: string): Refused {
   return refuse('cancelled', 'Loading was stopped.', `Nothing was opened from ${host}.`, [
     RETRY,
     EDIT_ADDRESS,

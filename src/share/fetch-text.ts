@@ -89,7 +89,7 @@ export async function fetchText(address: string, options: FetchOptions): Promise
     return await load(target, access, options, controller.signal);
   } catch (error) {
     if (timedOut) return failures.timeout(target.host, timeoutMs);
-    if (controller.signal.aborted) return failures.cancelled(target.host);
+    if (controller.signal.aborted) return failures.stoppedLoad(target.host);
     throw error;
   } finally {
     clearTimeout(timer);
@@ -131,7 +131,7 @@ async function load(
   signal.throwIfAborted();
   if (body.kind === 'too-large') return failures.tooLarge(last.host, body.limit, body.size);
   if (body.kind === 'cut')
-    return isOnline(options) ? failures.cut(last.host) : failures.offline(last.host);
+    return isOnline(options) ? failures.brokenConnection(last.host) : failures.offline(last.host);
   const read = bytesToText(body.bytes, type.charset, options.anyType);
   if (!read.ok)
     return read.reason === 'binary'
@@ -182,14 +182,16 @@ async function explainNoResponse(
   signal: AbortSignal,
 ): Promise<Refused> {
   if (!isOnline(options)) return failures.offline(target.host);
-  if (target.own) return failures.unreachable(target.host);
+  if (target.own) return failures.unreachableHost(target.host);
   // Of a reference, too: it is the same request, to a site that the user allowed.
   const probe = await sendRequest(target.address, options, signal, { mode: 'no-cors' }).catch(
     () => null,
   );
   signal.throwIfAborted();
   probe?.body?.cancel().catch(() => {});
-  return probe ? failures.unreadable(target.host, target.page) : failures.unreachable(target.host);
+  return probe
+    ? failures.forbiddenResponse(target.host, target.page)
+    : failures.unreachableHost(target.host);
 }
 
 function isOnline(options: FetchOptions): boolean {

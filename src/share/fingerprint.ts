@@ -9,7 +9,7 @@ interface Hash {
   length: number;
 }
 
-const begin = (): Hash => ({ high: 0xdeadbeef, low: 0x41c6ce57, length: 0 });
+const emptyHash = (): Hash => ({ high: 0xdeadbeef, low: 0x41c6ce57, length: 0 });
 
 /** Reads a part of a text into a hash. */
 function read(hash: Hash, text: string, start = 0, end = text.length): void {
@@ -35,7 +35,7 @@ function print({ high: a, low: b, length }: Hash): string {
  * @returns length and 53 bits of hash in base 36; equal texts give equal fingerprints
  */
 export function fingerprint(text: StringPieces): string {
-  const hash = begin();
+  const hash = emptyHash();
   for (const piece of piecesOf(text)) read(hash, piece);
   return print(hash);
 }
@@ -45,7 +45,7 @@ const AT_A_TIME = 1_000_000;
 
 /** Returns the fingerprint of a text, and lets keys and frames come while it reads a large one. */
 export async function fingerprintInPieces(text: StringPieces): Promise<string> {
-  const hash = begin();
+  const hash = emptyHash();
   for (const piece of piecesOf(text)) {
     for (let at = 0; at < piece.length; ) {
       const rest = AT_A_TIME - (hash.length % AT_A_TIME);

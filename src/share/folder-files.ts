@@ -87,7 +87,7 @@ export async function renameOnDisk(
       await around.getFileHandle(name, { create: true }),
       new Uint8Array(bytes),
     );
-    const left = !(await removed(oldFolder, old));
+    const left = !(await removeFile(oldFolder, old));
     return { ok: true, handle, lastModified, left };
   } catch (error) {
     return isChanged(error) ? exists : writeFailure(error, from);
@@ -128,7 +128,7 @@ export async function deleteOnDisk(
         [],
       );
     const around = folder && (await folderOf(folder, path, false))[1];
-    if (await removed(around, handle)) return { ok: true };
+    if (await removeFile(around, handle)) return { ok: true };
     return refuse(
       'write-failed',
       `Couldn't delete ${handle.name}.`,
@@ -156,7 +156,7 @@ type Movable = FileSystemFileHandle & {
   remove?: () => Promise<void>;
 };
 
-async function removed(
+async function removeFile(
   folder: FileSystemDirectoryHandle | undefined,
   handle: Movable,
 ): Promise<boolean> {

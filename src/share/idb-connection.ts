@@ -26,7 +26,7 @@ export function idbConnection<Schema extends DBSchema>(
     const forget = () => {
       connection = null;
     };
-    connection ??= within(
+    connection ??= limitTime(
       OPEN_MS,
       openDB<Schema>(name, 1, {
         upgrade: create,
@@ -47,18 +47,18 @@ export function idbConnection<Schema extends DBSchema>(
 
   return async (work) => {
     try {
-      return await within(WORK_MS, connect().then(work));
+      return await limitTime(WORK_MS, connect().then(work));
     } catch (error) {
       // The connection was closed under us, as when a user clears the site's data.
       if (errorName(error) !== 'InvalidStateError' && errorName(error) !== 'NotFoundError')
         throw error;
       connection = null;
-      return within(WORK_MS, connect().then(work));
+      return limitTime(WORK_MS, connect().then(work));
     }
   };
 }
 
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
+function limitTime<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

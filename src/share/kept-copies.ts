@@ -23,9 +23,9 @@ export async function fetchOrKept(
   copies: Copies | null = ownCopies(),
 ): Promise<Outcome> {
   const outcome = await fetchText(address, options);
-  if (outcome.ok) void keep(address, outcome, copies);
+  if (outcome.ok) void keepCopy(address, outcome, copies);
   else if (WITHOUT_NETWORK.has(outcome.failure.reason))
-    return (await kept(address, options, copies)) ?? outcome;
+    return (await keptCopy(address, options, copies)) ?? outcome;
   return outcome;
 }
 
@@ -41,7 +41,7 @@ function ownCopies(): Copies | null {
 /** Studios in other folders of the host have copies of their own. */
 const cacheName = (): string => `apidoc-read ${new URL('./', location.href).pathname}`;
 
-async function keep(address: string, outcome: Loaded, copies: Copies | null): Promise<void> {
+async function keepCopy(address: string, outcome: Loaded, copies: Copies | null): Promise<void> {
   if (!copies || outcome.text.length > LONGEST || outcome.damage) return;
   try {
     const cache = await copies.open(cacheName());
@@ -57,7 +57,7 @@ async function keep(address: string, outcome: Loaded, copies: Copies | null): Pr
   }
 }
 
-async function kept(
+async function keptCopy(
   address: string,
   { signal }: FetchOptions,
   copies: Copies | null,

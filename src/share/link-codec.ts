@@ -45,13 +45,13 @@ export async function encode(text: string): Promise<string> {
  * version
  */
 export async function decode(payload: string, format: string = FORMAT): Promise<Decoded> {
-  if (format !== FORMAT) return newer();
+  if (format !== FORMAT) return newerLink();
   const trimmed = payload.replace(/[^\w+/-]+$/, '');
   if (trimmed.length > MAX_PAYLOAD) return tooLarge();
   // A base64 text of 4n + 1 characters cannot exist, so one was lost.
-  if (trimmed === '' ? payload === '' : trimmed.length % 4 === 1) return truncated();
+  if (trimmed === '' ? payload === '' : trimmed.length % 4 === 1) return truncatedLink();
   const bytes = fromBase64url(trimmed);
-  if (!bytes || !startsAsZlib(bytes)) return altered();
+  if (!bytes || !startsAsZlib(bytes)) return alteredLink();
   return inflate(bytes);
 }
 
@@ -83,15 +83,15 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Decoded> {
     readUpTo(stream.readable, MAX_TEXT).catch(fault),
   ]);
   if (output === null) return tooLarge();
-  if (fedFault === 'bad' || output === 'bad') return altered();
-  if (fedFault === 'cut' || output === 'cut') return truncated();
+  if (fedFault === 'bad' || output === 'bad') return alteredLink();
+  if (fedFault === 'cut' || output === 'cut') return truncatedLink();
   try {
     return {
       ok: true,
       text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(output),
     };
   } catch {
-    return altered();
+    return alteredLink();
   }
 }
 
@@ -122,13 +122,13 @@ async function readUpTo(
   return all;
 }
 
-const truncated = () =>
+const truncatedLink = () =>
   refuse(
     'link-truncated',
     'This link is not complete.',
     'Its end is missing or damaged: some chat and mail programs cut long links. Get the link again, or the document as a file.',
   );
-const altered = () =>
+const alteredLink = () =>
   refuse(
     'link-altered',
     'This link was changed on the way.',
@@ -141,7 +141,7 @@ const tooLarge = () =>
     'Links can contain documents of up to 8 MB in 256,000 characters. Get the document as a file and drop it here.',
     [{ id: 'choose-file', label: 'Choose a file' }],
   );
-const newer = () =>
+const newerLink = () =>
   refuse(
     'link-newer',
     'This link was created by a newer version of the studio.',

@@ -69,7 +69,8 @@ function filesIn({ text }: Extract<Decoded, { ok: true }>): DecodedDocument {
   const files = readFiles(text);
   const paths = new Set(files?.map(({ path }) => path));
   const [root, ...others] = files ?? [];
-  if (!root || paths.size !== files?.length || files.length > MAX_SET_FILES) return unreadable();
+  if (!root || paths.size !== files?.length || files.length > MAX_SET_FILES)
+    return unreadableFiles();
   return { ok: true, text: root.text, path: root.path, files: others };
 }
 
@@ -96,7 +97,7 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-const unreadable = () =>
+const unreadableFiles = () =>
   refuse(
     'link-files',
     "The files in this link can't be read.",

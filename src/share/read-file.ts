@@ -65,7 +65,7 @@ export async function readFile(
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch (error) {
-    return unreadable(error, file.name);
+    return unreadableFile(error, file.name);
   }
   const read = bytesToText(bytes, undefined, anyway);
   const asText = { id: 'open-as-text', label: 'Open it anyway', maxBytes: MAX_FILE } as const;
@@ -110,7 +110,7 @@ export async function readFile(
 }
 
 /** Returns what could not be read at all, such as a file that is gone. */
-export function unreadable(error: unknown, name = 'The file'): Refused {
+export function unreadableFile(error: unknown, name = 'The file'): Refused {
   const gone = errorName(error) === 'NotFoundError';
   return refuse(
     'unreadable',

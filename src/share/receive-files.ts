@@ -16,7 +16,7 @@ import {
   type ReceivedAddress,
   type RefusedFile,
   readFile,
-  unreadable,
+  unreadableFile,
 } from './read-file.ts';
 import type { Transfer, TransferItem } from './transfer.ts';
 
@@ -70,7 +70,7 @@ async function readOne(file: File, handle: FileSystemFileHandle | undefined): Pr
     const { readZip } = await import('./read-zip.ts');
     return await readZip(file);
   } catch (error) {
-    return unreadable(error, file.name);
+    return unreadableFile(error, file.name);
   }
 }
 
@@ -87,7 +87,7 @@ export async function readHandles(handles: readonly FileSystemFileHandle[]): Pro
       null,
     );
   } catch (error) {
-    return unreadable(error);
+    return unreadableFile(error);
   }
 }
 
@@ -123,7 +123,7 @@ async function readDirectory(directory: FileSystemDirectoryHandle): Promise<Open
     const { candidates, passed } = await walkHandles(directory);
     return await readSet(candidates, directory.name, passed, directory);
   } catch (error) {
-    return unreadable(error, directory.name);
+    return unreadableFile(error, directory.name);
   }
 }
 
@@ -132,7 +132,7 @@ async function pickOrNull<T>(pick: () => Promise<T>): Promise<T | Refused | null
   try {
     return await pick();
   } catch (error) {
-    return errorName(error) === 'AbortError' ? null : unreadable(error);
+    return errorName(error) === 'AbortError' ? null : unreadableFile(error);
   }
 }
 

@@ -52,7 +52,7 @@ export function createUnloadJournal(storage: Storage | null, writer: string): Un
     read: (id) =>
       keys().flatMap((key) => {
         const text = documentOf(key) === id && attempt(null, (from) => from.getItem(key));
-        return typeof text === 'string' ? [{ key, record: parsed(text) }] : [];
+        return typeof text === 'string' ? [{ key, record: parseJournal(text) }] : [];
       }),
     ids: () => [...new Set(keys().map(documentOf))],
     remove: (key) => attempt(undefined, (from) => from.removeItem(key)),
@@ -64,7 +64,7 @@ function documentOf(key: string): string {
   return key.slice(PREFIX.length).split('/', 1)[0] ?? '';
 }
 
-function parsed(text: string): unknown {
+function parseJournal(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -52,15 +52,15 @@ export async function changedSince(
 ): Promise<boolean> {
   const file = await handle.getFile();
   if (file.lastModified === stamp.lastModified) return false;
-  const now = await decoded(file);
+  const now = await decodeFile(file);
   return now !== text && fingerprint(now) !== stamp.fingerprint;
 }
 
 export async function textIn(handle: FileSystemFileHandle): Promise<string> {
-  return decoded(await handle.getFile());
+  return decodeFile(await handle.getFile());
 }
 
-async function decoded(file: File): Promise<string> {
+async function decodeFile(file: File): Promise<string> {
   const read = bytesToText(new Uint8Array(await file.arrayBuffer()), undefined, true);
   return read.ok ? read.text : '';
 }

@@ -46,10 +46,10 @@ export function createLocationHistory(
 
   const replace = (next: readonly CaretLocation[], shown: CaretLocation | undefined): void => {
     // Neighbours that have come to be the same are one.
-    entries = next.filter((entry, i) => i === 0 || !same(entry, next[i - 1]));
+    entries = next.filter((entry, i) => i === 0 || !sameLocation(entry, next[i - 1]));
     const at = shown ? entries.indexOf(shown) : entries.length - 1;
     // It was the second of two that are one now.
-    current = at >= 0 || !shown ? at : entries.findIndex((entry) => same(entry, shown));
+    current = at >= 0 || !shown ? at : entries.findIndex((entry) => sameLocation(entry, shown));
   };
 
   return {
@@ -69,7 +69,7 @@ export function createLocationHistory(
     },
     edited(uri, changes) {
       entries = entries.map((entry) =>
-        entry.uri === uri ? { uri, offset: changes.reduce(moved, entry.offset) } : entry,
+        entry.uri === uri ? { uri, offset: changes.reduce(moveOffset, entry.offset) } : entry,
       );
     },
     retain(exists) {
@@ -97,11 +97,11 @@ export function createLocationHistory(
 }
 
 /** An offset after a change. What was replaced moves to the start of the change. */
-function moved(offset: number, { rangeOffset, rangeLength, text }: TextChange): number {
+function moveOffset(offset: number, { rangeOffset, rangeLength, text }: TextChange): number {
   if (offset >= rangeOffset + rangeLength) return offset + text.length - rangeLength;
   return Math.min(offset, rangeOffset);
 }
 
-function same(a: CaretLocation, b: CaretLocation | undefined): boolean {
+function sameLocation(a: CaretLocation, b: CaretLocation | undefined): boolean {
   return a.uri === b?.uri && a.offset === b.offset;
 }

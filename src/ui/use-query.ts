@@ -63,7 +63,7 @@ export function useSlow(pending: boolean): boolean {
 }
 
 /** Returns the state after a response, which has no effect if a newer request has one already. */
-export function received<T>(
+export function receiveResponse<T>(
   now: Shown<T>,
   { key, serial, found }: { key: string; serial: number; found: T | undefined },
   merge?: QueryOptions<T>['merge'],
@@ -100,7 +100,7 @@ export function useQuery<T>(
     const [own, serial] = [sent.key, requestCount];
     const found = await sent.request(signal).catch(() => undefined);
     if (latest.current.key === own && !isGone.current)
-      setShown((now) => received(now, { key: own, serial, found }, sent.merge));
+      setShown((now) => receiveResponse(now, { key: own, serial, found }, sent.merge));
     return found;
   }, []);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,5 +1,5 @@
 // Entry of the worker of a page that was opened to read.
 import { createReading } from './reading.ts';
-import { later, listen, send } from './worker-scope.ts';
+import { listen, runLater, send } from './worker-scope.ts';
 
-listen(createReading(send, later));
+listen(createReading(send, runLater));

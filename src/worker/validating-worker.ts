@@ -1,5 +1,5 @@
 // Entry of the worker of a page that shows a document with its problems.
 import { createValidation } from './validating.ts';
-import { later, listen, send } from './worker-scope.ts';
+import { listen, runLater, send } from './worker-scope.ts';
 
-listen(createValidation(send, later));
+listen(createValidation(send, runLater));

@@ -18,7 +18,7 @@ export function send(message: FromWorker): void {
 }
 
 /** Runs a task after the messages that wait already. One task waits at a time. */
-export function later(task: () => void): void {
+export function runLater(task: () => void): void {
   waiting = task;
   channel.port2.postMessage(null);
 }

@@ -7,7 +7,7 @@ import { createSession, type StartWatchdog } from './document-session.ts';
 import { createCopySender } from './early-copies.ts';
 import judgeUrl from './example-worker.ts?worker&url';
 import type { ToWorker } from './protocol.ts';
-import { later, listen, send } from './worker-scope.ts';
+import { listen, runLater, send } from './worker-scope.ts';
 
 /** Starts the example validator with the first example. */
 const startWatchdog: StartWatchdog = (handlers) =>
@@ -29,7 +29,7 @@ const startWatchdog: StartWatchdog = (handlers) =>
   });
 
 const copies = createCopySender(send);
-const receive = createSession(copies.send, later, startWatchdog);
+const receive = createSession(copies.send, runLater, startWatchdog);
 listen((message: ToWorker | AgentCall) => {
   if (message.type !== 'agent-call') {
     if (copies.received(message)) receive(message);

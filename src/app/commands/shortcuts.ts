@@ -12,7 +12,7 @@ export function keyText(shortcut: string): string {
 }
 
 /** Returns whether a key press is a shortcut. */
-export function matches(event: KeyboardEvent, shortcut: string): boolean {
+export function matchesShortcut(event: KeyboardEvent, shortcut: string): boolean {
   // On some keyboards with Shift, on others without; and a character of whatever is typed.
   if (shortcut === '?')
     return event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);

@@ -53,7 +53,7 @@ export async function readSavedVersion(services: DiskServices): Promise<ReadVers
       if (other !== null) others.push({ uri, text: other });
     }
     const { name, path, base } = document;
-    return found(`${name} on disk`, base ?? path, text, others);
+    return foundVersion(`${name} on disk`, base ?? path, text, others);
   }
   const { source } = document;
   if (source.kind === 'url') return fetchVersion(source.address, {}, allowedSites(consents));
@@ -70,7 +70,7 @@ export async function readExample(name: string): Promise<ReadVersion> {
   const outcome = await fetchText(address, { pageUrl: location.href });
   if (!outcome.ok) return outcome;
   const title = EXAMPLES.find(({ file }) => file === `${name}.yaml`)?.title ?? name;
-  return found(`the example ${title}`, address, outcome.text);
+  return foundVersion(`the example ${title}`, address, outcome.text);
 }
 
 /**
@@ -93,14 +93,14 @@ export async function fetchVersion(
     const name = link.name ?? (path === undefined ? null : nameOfUri(path));
     const title = name === null ? 'the link' : `${name} in the link`;
     const others = files.map((file) => ({ uri: file.path, text: file.text }));
-    return found(title, hosted ?? path ?? '', text, others);
+    return foundVersion(title, hosted ?? path ?? '', text, others);
   }
   if (link?.source.kind === 'example') return readExample(link.source.name);
   const named = link?.source.kind === 'url' ? link.source.address : address;
   const outcome = await fetchText(named, { pageUrl: location.href, ...options });
   if (!outcome.ok) return outcome;
   const { name, host, base, text } = outcome;
-  const { version } = found(`${name} at ${host}`, base, text);
+  const { version } = foundVersion(`${name} at ${host}`, base, text);
   return { ok: true, version: { ...version, load: (uri) => loadReference(uri, base, allowed) } };
 }
 
@@ -133,7 +133,7 @@ export function oldVersionOf(
   { text, files }: DraftTexts,
 ): OldVersion {
   const { document, textOf } = store.getState();
-  const { version } = found(title, document?.base ?? document?.path ?? '', text, files);
+  const { version } = foundVersion(title, document?.base ?? document?.path ?? '', text, files);
   return { ...version, load: async (uri) => textOf(uri) ?? null };
 }
 
@@ -141,7 +141,8 @@ export function oldVersionOf(
 export async function readReceived(received: Received): Promise<ReadVersion | null> {
   if (!received?.ok) return received;
   if (received.kind === 'address') return fetchVersion(received.address, {});
-  if (received.kind === 'document') return found(received.name, received.name, received.text);
+  if (received.kind === 'document')
+    return foundVersion(received.name, received.name, received.text);
   if (received.kind === 'messages') return noVersion();
   const { files, entry } = received;
   const named = files.findIndex(({ path }) => path === entry);
@@ -149,7 +150,7 @@ export async function readReceived(received: Received): Promise<ReadVersion | nu
   const root = files[at];
   if (!root || !isDocument(root.path, root.text)) return noVersion();
   const others = files.filter((file) => file !== root);
-  return found(
+  return foundVersion(
     root.path,
     uriOfPath(root.path),
     root.text,
@@ -157,7 +158,7 @@ export async function readReceived(received: Received): Promise<ReadVersion | nu
   );
 }
 
-function found(
+function foundVersion(
   title: string,
   address: string,
   text: string,

@@ -29,11 +29,11 @@ export async function startServed(app: Services, folder: ServedFolder): Promise<
   };
   const stop = store.subscribe(({ document }, { document: before }) => {
     if (document?.opened === before?.opened) return;
-    adopt(app, folder);
+    restoreHandles(app, folder);
     check();
   });
   await app.opener.start(() => folder.open());
-  adopt(app, folder);
+  restoreHandles(app, folder);
   const end = folder.watch(
     (now) => {
       list = now;
@@ -53,7 +53,7 @@ export async function startServed(app: Services, folder: ServedFolder): Promise<
 }
 
 /** Gives a document that was stored with files of the folder their handles again. */
-function adopt({ store, disk }: Services, folder: ServedFolder): void {
+function restoreHandles({ store, disk }: Services, folder: ServedFolder): void {
   const { document } = store.getState();
   const record = disk.getState().records.get(document?.id ?? '');
   if (

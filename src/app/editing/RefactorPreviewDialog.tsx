@@ -140,14 +140,14 @@ export function editPreviews(
         line,
         column,
         before: text.slice(Math.max(from, start - AROUND), start).trimStart(),
-        removed: short(text.slice(start, end)),
-        added: short(added),
+        removed: shortenText(text.slice(start, end)),
+        added: shortenText(added),
         after: text.slice(end, Math.min(to < 0 ? text.length : to, end + AROUND)).trimEnd(),
       };
     });
 }
 
-function short(text: string): string {
+function shortenText(text: string): string {
   const [first = '', ...rest] = text.split(/\r?\n/);
   return rest.length > 0 || first.length > LONG ? `${first.slice(0, LONG)}…` : first;
 }

@@ -64,8 +64,8 @@ export function ShortcutsDialog(): ReactNode {
     return keys ? [[keys.replace(/(Up|Down|Left|Right)Arrow/, arrowOf), name] as const] : [];
   });
   const ofStudio = [...studio, ...OTHERS].map(([keys, name]) => [keyText(keys), name] as const);
-  const shown = matching(ofStudio, query);
-  const shownOfEditor = matching(ofEditor, query);
+  const shown = matchingRows(ofStudio, query);
+  const shownOfEditor = matchingRows(ofEditor, query);
   return (
     <Dialog title="Keyboard shortcuts" first={field} onClose={() => editing.getState().hide()}>
       <label htmlFor={id} className="ui-hidden">
@@ -109,7 +109,10 @@ function arrowOf(all: string, side: string): string {
 }
 
 /** Returns the rows that have every word of a query in their name or keys. */
-function matching<R extends readonly string[]>(rows: readonly R[], query: string): readonly R[] {
+function matchingRows<R extends readonly string[]>(
+  rows: readonly R[],
+  query: string,
+): readonly R[] {
   const words = query.toLowerCase().split(/\s+/);
   return rows.filter((row) => words.every((word) => row.join('\n').toLowerCase().includes(word)));
 }

@@ -14,7 +14,7 @@ export function isLater(version: string, than: string): boolean {
   return at >= 0 && (numbers?.[at] ?? 0) > (others?.[at] ?? 0);
 }
 
-function known(storage: Storage): string {
+function knownVersion(storage: Storage): string {
   try {
     return storage.getItem(KEY) ?? '';
   } catch {
@@ -40,7 +40,7 @@ export function announceVersion(
       // Then it is shown once more.
     }
   };
-  if (!isLater(version, known(storage))) {
+  if (!isLater(version, knownVersion(storage))) {
     remember();
     return () => undefined;
   }

@@ -6,7 +6,7 @@ import { GESTURES, JUMP, type Jump } from '../../docs/pane/scroll.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { useLazy } from '../../ui/use-lazy.ts';
-import { matches } from '../commands/shortcuts.ts';
+import { matchesShortcut } from '../commands/shortcuts.ts';
 import { openFindWidget, viewCommands } from '../commands/view-commands.ts';
 import { ConversionBanner } from '../conversion/ShownConversion.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from '../layout/Banners.tsx';
@@ -102,7 +102,7 @@ function useFindKeys(): void {
   const reader = useReader();
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (!matches(event, viewCommands.find.shortcut)) return;
+      if (!matchesShortcut(event, viewCommands.find.shortcut)) return;
       openFindWidget(reader);
       event.preventDefault();
     };

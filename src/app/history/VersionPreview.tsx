@@ -233,7 +233,7 @@ export async function restoreVersion(
   const texts = [...textsOf(content)];
   const edits = texts.flatMap(([uri, text]): FileEdits[] => {
     const now = state().textOf(uri);
-    const piece = now === undefined ? null : difference(now, fitting(text, now));
+    const piece = now === undefined ? null : difference(now, matchByteOrderMark(text, now));
     if (!piece || (piece.start === piece.end && piece.insert === '')) return [];
     return [{ uri, edits: [{ start: piece.start, end: piece.end, text: piece.insert }] }];
   });
@@ -274,6 +274,6 @@ export async function restoreVersion(
 }
 
 /** The editor's texts are without the byte order mark. */
-function fitting(text: string, now: string): string {
+function matchByteOrderMark(text: string, now: string): string {
   return now.startsWith('\uFEFF') ? text : text.replace(/^\uFEFF/, '');
 }

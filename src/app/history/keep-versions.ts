@@ -208,10 +208,10 @@ export function changedParts(before: Model | null, after: Model | null): string 
 function names(parts: readonly Part[]): string {
   const named = parts
     .slice(0, NAMED)
-    .map(({ kind, key }) => (kind === 'info' ? kind : `${PART_KINDS[kind]} ${cut(key)}`));
+    .map(({ kind, key }) => (kind === 'info' ? kind : `${PART_KINDS[kind]} ${clipKey(key)}`));
   const more = parts.length - named.length;
   return [...named, ...(more > 0 ? [formatCount(more, 'other')] : [])].join(', ');
 }
 
-const cut = (key: string): string =>
+const clipKey = (key: string): string =>
   key.length > MAX_KEY ? `${key.slice(0, MAX_KEY - 1)}\u2026` : key;

@@ -116,7 +116,7 @@ function Choice({ name, version, preview: { messages } }: ChoiceProps): ReactNod
               <input
                 type="checkbox"
                 checked={!left.has(id)}
-                onChange={() => setLeft(flipped(left, id))}
+                onChange={() => setLeft(toggleId(left, id))}
               />
               <span className="ui-grow">{visibleText(label)}</span>
               <span className="ui-note">
@@ -155,7 +155,7 @@ function Notes({ result }: { readonly result: ImportResult }): ReactNode {
   );
 }
 
-function flipped(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggleId(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const now = new Set(set);
   if (!now.delete(id)) now.add(id);
   return now;

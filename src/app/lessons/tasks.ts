@@ -36,7 +36,7 @@ const partsOf = <K extends PartKind>({ parts }: Model, kind: K): readonly PartOf
   [...parts.values()].filter((part): part is PartOf<K> => part.kind === kind);
 
 const root = (pointer: string) => ({ uri: '', pointer });
-const set = (title: string, path: readonly string[], data: unknown): EditCommand => ({
+const setCommand = (title: string, path: readonly string[], data: unknown): EditCommand => ({
   do: 'change',
   title,
   changes: [
@@ -49,7 +49,7 @@ export const TASKS: readonly Task[] = [
     text: 'Replace "Untitled lesson" by what your application is called.',
     hint: 'The title is in "info", behind "title:".',
     isDone: ({ model }) => !['', LESSON_TITLE, undefined].includes(model.info?.title),
-    show: () => set('Set the title', ['info', 'title'], 'Street lamps'),
+    show: () => setCommand('Set the title', ['info', 'title'], 'Street lamps'),
   },
   {
     title: 'Add a server',
@@ -148,7 +148,7 @@ export const TASKS: readonly Task[] = [
       const message = firstMessage(model);
       const name = message?.payload?.view?.properties[0]?.name;
       if (!message || name === undefined) return null;
-      return set(
+      return setCommand(
         'Require a property',
         [...fromPointer(message.pointer), 'payload', 'required'],
         [name],
@@ -163,7 +163,7 @@ export const TASKS: readonly Task[] = [
     show(model) {
       const message = firstMessage(model);
       if (!message) return null;
-      return set(
+      return setCommand(
         'Add an example',
         [...fromPointer(message.pointer), 'examples'],
         [{ name: 'switchedOn', payload: { on: true } }],

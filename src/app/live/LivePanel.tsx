@@ -26,7 +26,7 @@ import {
   channelOf,
   consentText,
   credentialsRefusal,
-  given,
+  filledIn,
   hostText,
   type LiveValues,
   needsHeader,
@@ -151,7 +151,7 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
       ...{ server, channel, operation, reply, values, bridge, schemes, isSendOnly },
     });
     const { protocol, version } = reach.endpoint;
-    feeds.draftOf(part.id).begin(given(values.parameters));
+    feeds.draftOf(part.id).begin(filledIn(values.parameters));
     const target = {
       ...{ protocol, version, isInProduction: isInProduction(server) },
     };
@@ -334,7 +334,7 @@ function TargetFacts({
 }): ReactNode {
   if (reach.by === null) {
     const what = part.kind === 'channel' ? '--channel' : '--operation';
-    const listen = `apidoc-studio listen FILE ${what} ${quoted(part.key)} --server ${quoted(server.key)}`;
+    const listen = `apidoc-studio listen FILE ${what} ${shellQuote(part.key)} --server ${shellQuote(server.key)}`;
     return (
       <div className="live-facts">
         <p className="ui-help">{reach.why}</p>
@@ -384,6 +384,6 @@ function Command({ text, label }: { text: string; label: string }): ReactNode {
 }
 
 /** Returns a word for a shell. */
-function quoted(text: string): string {
+function shellQuote(text: string): string {
   return /^[\w./:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

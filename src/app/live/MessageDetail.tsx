@@ -58,7 +58,9 @@ export function MessageDetail({
   const message = found?.kind === 'message' ? found : null;
   return (
     <section className="live-detail" aria-label={`Message ${detail.number}`} tabIndex={-1}>
-      <p className="live-meant">{meaning(detail, link ? <PartLink link={link} inText /> : null)}</p>
+      <p className="live-meant">
+        {verdictMeaning(detail, link ? <PartLink link={link} inText /> : null)}
+      </p>
       {Edits && <Edits edits={edits.filter(({ error }) => error === null)} />}
       <Problems
         detail={detail}
@@ -71,7 +73,7 @@ export function MessageDetail({
   );
 }
 
-function meaning({ verdict, message, fitting }: LiveDetail, link: ReactNode): ReactNode {
+function verdictMeaning({ verdict, message, fitting }: LiveDetail, link: ReactNode): ReactNode {
   const name = link ?? visibleName(message ?? '');
   switch (verdict) {
     case 'valid':

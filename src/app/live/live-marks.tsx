@@ -46,15 +46,15 @@ export function liveMarks(
     }
     if (own && !channels.has(own.id)) channels.set(own.id, []);
     if (own?.id === id) continue;
-    totals.set(id, nothing());
+    totals.set(id, emptyTotal());
     for (const seen of counts.seen) if (seen.channel === own?.key) add(totals, id, seen);
   }
   for (const [id, seen] of channels) {
-    totals.set(id, nothing());
+    totals.set(id, emptyTotal());
     const channel = cards.map(({ model }) => model.parts.get(id)).find((part) => part);
     if (channel?.kind !== 'channel') continue;
     for (const link of channel.messages)
-      if (link.id !== null && !totals.has(link.id)) totals.set(link.id, nothing());
+      if (link.id !== null && !totals.has(link.id)) totals.set(link.id, emptyTotal());
     for (const one of seen) {
       add(totals, id, one);
       const link = channel.messages.find(({ key }) => key === one.message);
@@ -80,7 +80,7 @@ export function channelByKey(model: Model, key: string): ChannelPart | undefined
   return undefined;
 }
 
-function nothing(): Total {
+function emptyTotal(): Total {
   return { verdicts: { valid: 0, invalid: 0, ambiguous: 0, unknown: 0 }, last: null };
 }
 
@@ -93,7 +93,7 @@ function sumOf(verdicts: Readonly<Record<Verdict, number>>): number {
 }
 
 function add(totals: Map<PartId, Total>, id: PartId, { verdicts, last }: SeenMessage): void {
-  const total = totals.get(id) ?? nothing();
+  const total = totals.get(id) ?? emptyTotal();
   totals.set(id, total);
   for (const verdict of Object.keys(verdicts) as Verdict[])
     total.verdicts[verdict] += verdicts[verdict];

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useLazy } from '../../ui/use-lazy.ts';
 import type { Command } from '../commands/command.ts';
-import { keyText, matches } from '../commands/shortcuts.ts';
+import { keyText, matchesShortcut } from '../commands/shortcuts.ts';
 import { openFindWidget, viewCommands } from '../commands/view-commands.ts';
 import { ConversionBanner } from '../conversion/ShownConversion.tsx';
 import { focusNextPane } from '../focus-next-pane.ts';
@@ -211,7 +211,7 @@ function runReaderKey(event: KeyboardEvent, reader: ReaderServices): boolean {
     focusNextPane(event.shiftKey);
     return true;
   }
-  if (matches(event, find.shortcut)) {
+  if (matchesShortcut(event, find.shortcut)) {
     openFindWidget(reader);
     return true;
   }
@@ -219,8 +219,8 @@ function runReaderKey(event: KeyboardEvent, reader: ReaderServices): boolean {
   const modal = document.querySelector('dialog:modal:not(.app-palette)') !== null;
   const found = COMMANDS.find(
     ({ shortcut, also }) =>
-      (shortcut !== undefined && matches(event, shortcut)) ||
-      (also !== undefined && matches(event, also)),
+      (shortcut !== undefined && matchesShortcut(event, shortcut)) ||
+      (also !== undefined && matchesShortcut(event, also)),
   );
   if (!found || modal || reader.store.getState().document === null) return false;
   if (found === palette) togglePalette(reader);

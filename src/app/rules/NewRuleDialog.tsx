@@ -57,7 +57,7 @@ export function NewRuleDialog({ location }: { location: Location }): ReactNode {
     if (!rule) return;
     let isLatest = true;
     setOutcome(null);
-    void tried(app, uri, rule).then((found) => isLatest && setOutcome(found));
+    void tryRule(app, uri, rule).then((found) => isLatest && setOutcome(found));
     return () => {
       isLatest = false;
     };
@@ -66,7 +66,7 @@ export function NewRuleDialog({ location }: { location: Location }): ReactNode {
   const write = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!rule) return;
-    const refused = await written(app, uri, rule);
+    const refused = await writeNewRule(app, uri, rule);
     if (refused === null) close();
     else setOutcome({ refused });
   };
@@ -163,7 +163,7 @@ function targetOf({ store }: AppServices): RulesetFile | null | string {
     : { file, text };
 }
 
-async function tried(app: AppServices, uri: string, rule: NewRule): Promise<Outcome> {
+async function tryRule(app: AppServices, uri: string, rule: NewRule): Promise<Outcome> {
   const ruleset = targetOf(app);
   if (typeof ruleset === 'string') return { refused: ruleset };
   const about = { request: 'writeRule', uri, rule, ruleset } as const;
@@ -172,8 +172,8 @@ async function tried(app: AppServices, uri: string, rule: NewRule): Promise<Outc
 }
 
 /** Writes the rule. @returns in a sentence why not; null where it was written */
-async function written(app: AppServices, uri: string, rule: NewRule): Promise<string | null> {
-  const outcome = await tried(app, uri, rule);
+async function writeNewRule(app: AppServices, uri: string, rule: NewRule): Promise<string | null> {
+  const outcome = await tryRule(app, uri, rule);
   if ('refused' in outcome) return outcome.refused;
   const { document, addFile, notify } = app.store.getState();
   const { editor } = app.visual.getState();

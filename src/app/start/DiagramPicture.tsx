@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Model } from '../../core/types.ts';
 import { flowsOf } from '../../visual/diagram/flows.ts';
-import { drawable } from '../../visual/diagram/graph.ts';
+import { drawableFlows } from '../../visual/diagram/graph.ts';
 import { layout } from '../../visual/diagram/layout.ts';
 import { renderSvg, themePalette } from '../../visual/diagram/svg.ts';
 import { useStudio } from '../reader-services.ts';
@@ -21,7 +21,7 @@ export function DiagramPicture({ model, className, alt }: DiagramPictureProps): 
   const [source, setSource] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes what the palette reads
   useEffect(() => {
-    const { graph } = drawable(model.info, flowsOf(model), null);
+    const { graph } = drawableFlows(model.info, flowsOf(model), null);
     if (!graph || graph.nodes.length === 0 || !frame.current) return setSource(null);
     const svg = renderSvg(layout(graph), themePalette(frame.current), alt);
     setSource(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);

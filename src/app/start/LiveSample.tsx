@@ -42,7 +42,7 @@ function storedSample(): string {
   }
 }
 
-function keep(text: string): void {
+function keepSample(text: string): void {
   try {
     webStorage('sessionStorage')?.setItem(KEY, text);
   } catch {
@@ -67,7 +67,7 @@ export function LiveSample({ maker }: { maker: ModelMaker }): ReactNode {
           icon={ArrowRight}
           look="outline"
           onClick={() => {
-            keep('');
+            keepSample('');
             opener.madeDocument(model?.info?.title ?? 'document', text);
           }}
         >
@@ -78,7 +78,7 @@ export function LiveSample({ maker }: { maker: ModelMaker }): ReactNode {
         text={text}
         onChange={(next) => {
           setText(next);
-          keep(next);
+          keepSample(next);
         }}
       />
       {model && (

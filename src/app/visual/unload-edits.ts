@@ -85,7 +85,7 @@ export async function applyUnloadEdits(
     else
       notify(
         app,
-        `${label}: your input from before the reload could not be applied. ${outcome.refused} Your input: ${short(text)}`,
+        `${label}: your input from before the reload could not be applied. ${outcome.refused} Your input: ${clipText(text)}`,
       );
   }
   if (written.length > 0)
@@ -118,7 +118,7 @@ function notify({ store }: Pick<AppServices, 'store'>, text: string): void {
   store.getState().notify({ text, tone: 'warning', stays: true });
 }
 
-function short(text: string): string {
+function clipText(text: string): string {
   return text.length > 400 ? `${text.slice(0, 400)} …` : text;
 }
 

@@ -87,7 +87,7 @@ export class DiskHost implements AgentHost {
     const named = folder === '' ? own : folder;
     const location = named === '' ? root : await this.locate(named);
     const configs = new Configs(null);
-    const { sources } = await refused(() =>
+    const { sources } = await refuseFailures(() =>
       readSources({
         names: [location],
         stdinName: 'stdin',
@@ -122,18 +122,18 @@ export class DiskHost implements AgentHost {
   async readText(path: string): Promise<string> {
     const location = await this.locate(path);
     requireDocument(path, location);
-    return refused(async () => decode(await readBytes(location, 'refuse')), path);
+    return refuseFailures(async () => decode(await readBytes(location, 'refuse')), path);
   }
 
   async exists(path: string): Promise<boolean> {
     requirePath(path);
     const { root } = this.options;
-    const location = await refused(() => realLocation(join(root, path)), path);
-    if (location === root) throw outside(path);
+    const location = await refuseFailures(() => realLocation(join(root, path)), path);
+    if (location === root) throw outsideRefusal(path);
     requireBelow(root, path, location);
     requireDocument(path, location);
-    const folder = await refused(() => OutputFolder.open(root));
-    return refused(() => folder.isTaken(path));
+    const folder = await refuseFailures(() => OutputFolder.open(root));
+    return refuseFailures(() => folder.isTaken(path));
   }
 
   async write(changes: readonly FileChange[]): Promise<void> {
@@ -164,7 +164,7 @@ export class DiskHost implements AgentHost {
     const { compareSources } = await loadPart('diff', () => import('./compare-sources.ts'));
     const sources = [await this.source(old), await this.source(changed)] as const;
     const { root, file } = this.options;
-    return refused(() =>
+    return refuseFailures(() =>
       compareSources(sources, audience, file, (one) => withSlashes(relative(root, one))),
     );
   }
@@ -172,7 +172,7 @@ export class DiskHost implements AgentHost {
   async convert(path: string, options: ConversionOptions): Promise<ConvertedTexts> {
     const source = { ...(await this.source(path)), remote: this.options.remote };
     const { convertSource } = await loadPart('convert', () => import('../convert-version.ts'));
-    const found = await refused(() => convertSource(source, options, this.spawn));
+    const found = await refuseFailures(() => convertSource(source, options, this.spawn));
     if (!found) throw new Refusal('This is not a document of AsyncAPI 2.');
     return {
       texts: new Map(found.files.map(({ uri, text }) => [uri, text])),
@@ -185,7 +185,7 @@ export class DiskHost implements AgentHost {
   }
 
   async markdown({ shown }: OpenedDocument): Promise<string> {
-    const { exportDocumentation } = await refused(loadExport);
+    const { exportDocumentation } = await refuseFailures(loadExport);
     for (const name of shown.neededParsers()) shown.setParsers(await loadOptionalParser(name));
     const documentation = { model: shown.model(), schemas: await shown.sharedSchemas() };
     return exportDocumentation(documentation, 'markdown');
@@ -194,22 +194,22 @@ export class DiskHost implements AgentHost {
   private async writeOne({ path, before, after }: FileChange, isRemoved = false): Promise<void> {
     const { root } = this.options;
     if (isRemoved || before === null) {
-      const folder = await refused(() => OutputFolder.open(root));
+      const folder = await refuseFailures(() => OutputFolder.open(root));
       if (isRemoved) await folder.remove(path);
       else if (await this.exists(path))
         throw new Refusal(`${path} was made by another program meanwhile.`);
-      else await refused(() => folder.write(path, after));
+      else await refuseFailures(() => folder.write(path, after));
       return;
     }
     const location = await this.locate(path);
-    await refused(() => rewriteFile(location, before, after), path, location);
+    await refuseFailures(() => rewriteFile(location, before, after), path, location);
   }
 
   /** Returns the real path of a file that may be read. @throws Refusal */
   private async locate(path: string): Promise<string> {
     requirePath(path);
     const { root } = this.options;
-    const location = await refused(() => realLocation(join(root, path)), path);
+    const location = await refuseFailures(() => realLocation(join(root, path)), path);
     requireBelow(root, path, location);
     return location;
   }
@@ -233,7 +233,7 @@ export class DiskHost implements AgentHost {
     const { remote, root } = this.options;
     const base = { ...source, remote, shared: new SharedReads(this.analysed) };
     const settings = await this.settingsOf(source);
-    const opened = await refused(() =>
+    const opened = await refuseFailures(() =>
       openDocument({ ...base, texts }, (shown) => shown.model(), settings),
     );
     const { analyzer, shown, converted } = opened;
@@ -241,7 +241,9 @@ export class DiskHost implements AgentHost {
     let hasRules = false;
     const validate = async () => {
       await validateExamples(shown, this.spawn);
-      const { files } = await refused(() => rules.run(analyzer, base, settings.rulesets ?? null));
+      const { files } = await refuseFailures(() =>
+        rules.run(analyzer, base, settings.rulesets ?? null),
+      );
       hasRules = files.length > 0;
     };
     let validated: Promise<void> | undefined;
@@ -281,7 +283,7 @@ export class DiskHost implements AgentHost {
   }
 
   private async settingsOf({ folder, root }: Source) {
-    return refused(() => new Configs(null).for(folder, root));
+    return refuseFailures(() => new Configs(null).for(folder, root));
   }
 
   /** Returns whether all files of a document read as they did when it was analysed. */
@@ -327,7 +329,7 @@ function requirePath(path: string): void {
 
 /** @throws Refusal for a real path outside of the root, and for a hidden one */
 function requireBelow(root: string, path: string, location: string): void {
-  if (!isInside(root, location)) throw outside(path);
+  if (!isInside(root, location)) throw outsideRefusal(path);
   const hidden = refusedBelowRoot(root, root, location);
   if (hidden !== null) throw new Refusal(`${path}: ${hidden}`);
 }
@@ -342,14 +344,18 @@ function requireDocument(path: string, location: string): void {
     throw new Refusal(`${path}: only YAML, JSON and schema files are read and written.`);
 }
 
-const outside = (path: string): Refusal =>
+const outsideRefusal = (path: string): Refusal =>
   new Refusal(`${path} is outside the root folder. Paths are below it, such as api.yaml.`);
 
 /**
  * Runs what reads and writes files; what can't be read is a refusal with the name that was given.
  * @param location a path that reasons may have instead
  */
-async function refused<T>(run: () => Promise<T>, path?: string, location?: string): Promise<T> {
+async function refuseFailures<T>(
+  run: () => Promise<T>,
+  path?: string,
+  location?: string,
+): Promise<T> {
   try {
     return await run();
   } catch (failure) {

@@ -1,7 +1,7 @@
 // The Model Context Protocol: the tools, the documents as resources, and prompts.
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { callTool, listTools } from '../../agents/call-tool.ts';
-import { line, lines } from '../../agents/framing.ts';
+import { line, visibleLines } from '../../agents/framing.ts';
 import { INSTRUCTIONS } from '../../agents/tool-list.ts';
 import { type AgentHost, type CallContext, Refusal, type ToolListing } from '../../agents/types.ts';
 import { explanationGroups, explanationOf } from '../../core/api.ts';
@@ -138,7 +138,7 @@ async function resourceText(host: AgentHost, uri: string): Promise<string> {
     }
   };
   if (uri.startsWith(DOCUMENTS))
-    return lines(await host.readText(decoded(uri.slice(DOCUMENTS.length))));
+    return visibleLines(await host.readText(decoded(uri.slice(DOCUMENTS.length))));
   if (uri.startsWith(RULES)) {
     const rule = explanationOf(decoded(uri.slice(RULES.length)));
     if (rule) return `${rule.code} (${rule.severity})\n\n${rule.rule}\n\n${rule.why}\n`;
@@ -151,7 +151,7 @@ async function resourceText(host: AgentHost, uri: string): Promise<string> {
     throw new Refusal(`${uri} is not an address of a resource.`);
   const result = await callTool(host, 'read', { document: decoded(path), pointer });
   if ('refused' in result) throw new Refusal(result.refused);
-  return lines(String(result.output.text));
+  return visibleLines(String(result.output.text));
 }
 
 interface Prompt {

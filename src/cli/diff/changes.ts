@@ -17,7 +17,7 @@ export interface ChangeReport {
 }
 
 /** Returns whether a comparison fails. */
-export function fails({ summary }: Comparison, failOn: FailOn): boolean {
+export function failsOn({ summary }: Comparison, failOn: FailOn): boolean {
   if (failOn === 'none') return false;
   const others = failOn === 'any' ? summary.compatible + summary.unclassified : 0;
   return summary.breaking + others > 0;

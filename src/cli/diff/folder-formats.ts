@@ -6,11 +6,11 @@ import type { ComparedDocument, DocumentReport } from './folders.ts';
 import {
   adviceLine,
   asMarkdown,
+  boldText,
   commandsOf,
   type DiffFormat,
   jsonOf,
   jsonSummary,
-  strong,
   textBlocks,
 } from './formats.ts';
 import { changesIn, changesPage } from './html.ts';
@@ -60,7 +60,7 @@ const ofChanged = (
 
 const TEXT = ofChanged(
   (report, colour) => {
-    const name = strong(visibleText(nameOf(report)), colour);
+    const name = boldText(visibleText(nameOf(report)), colour);
     const blocks = textBlocks({ ...report, colour })
       .join('\n')
       .replace(/^(?=.)/gm, '  ');

@@ -96,7 +96,7 @@ export async function foldersToCompare(
     old: async (path) => (before.paths.includes(path) ? before.read(path) : null),
     changed: async (path) =>
       (await isPresent(path))
-        ? readable(present.get(path) ?? (await readSource(join(folder, path), request)))
+        ? requireSource(present.get(path) ?? (await readSource(join(folder, path), request)))
         : null,
   };
 }
@@ -111,7 +111,7 @@ interface OldFolder {
 
 const ofSources = (sources: ReadonlyMap<string, Source | Unread>): OldFolder => ({
   paths: [...sources.keys()],
-  read: async (path) => readable(sources.get(path)),
+  read: async (path) => requireSource(sources.get(path)),
 });
 
 /** The documents of a folder in a revision; null where its path names a file. */
@@ -137,7 +137,7 @@ async function documentsOfRevision(
 }
 
 /** @throws CommandError */
-function readable(source: Source | Unread | undefined): Source {
+function requireSource(source: Source | Unread | undefined): Source {
   if (source && !('reason' in source)) return source;
   throw new CommandError(`${source?.file}: ${source?.reason}`);
 }
@@ -185,5 +185,5 @@ async function ownersOf(
 }
 
 /** Returns the changes of all documents as one comparison. */
-export const together = (comparisons: readonly Comparison[]): Comparison =>
+export const joinComparisons = (comparisons: readonly Comparison[]): Comparison =>
   comparisonOf(comparisons.flatMap(({ changes }): readonly Change[] => changes));

@@ -39,7 +39,7 @@ export function adviceLine({ advice }: Pick<ChangeReport, 'advice'>): string {
 }
 
 /** Returns the name of an object in bold, where colours are shown. */
-export const strong = (text: string, colour: boolean): string =>
+export const boldText = (text: string, colour: boolean): string =>
   colour ? `\u001b[${COLOURS.strong}m${text}\u001b[0m` : text;
 
 /** Returns the changes of each object as lines for people. */
@@ -57,7 +57,7 @@ export function textBlocks(report: ChangeReport): string[] {
         ...changeDetails(change).map((text) => `      ${visibleText(text)}\n`),
       ].join('');
     });
-    return `${strong(visibleText(group), report.colour)}\n${lines.join('')}`;
+    return `${boldText(visibleText(group), report.colour)}\n${lines.join('')}`;
   });
 }
 

@@ -52,7 +52,7 @@ export async function openVersions(
   const changed = await openVersion(source);
   const { remote } = source;
   if (old) return [await openVersion({ ...old, ...(remote && { remote }) }), changed];
-  return [{ ...(await openVersion(emptied(changed))), isMissing: true }, changed];
+  return [{ ...(await openVersion(emptySource(changed))), isMissing: true }, changed];
 }
 
 /**
@@ -63,11 +63,11 @@ export async function openVersions(
  */
 export async function openRemoved(old: Source, file: string): Promise<readonly [Version, Version]> {
   const before = await openVersion(old);
-  return [before, await openVersion({ ...emptied(before), file, folder: dirname(file) })];
+  return [before, await openVersion({ ...emptySource(before), file, folder: dirname(file) })];
 }
 
 /** A document of the same name and format that describes nothing. */
-function emptied({ source, files }: Version): Source {
+function emptySource({ source, files }: Version): Source {
   return { ...source, text: files.emptied() };
 }
 

@@ -26,7 +26,7 @@ export function asCheckstyle({ documents, unread }: Report): string {
   }
   for (const { file, reason } of unread) add(file, error('unread', 'error', reason, 1, 1));
   const elements = [...files].map(([file, errors]) =>
-    [`  <file name=${quoted(file)}>`, ...errors, '  </file>'].join('\n'),
+    [`  <file name=${attributeText(file)}>`, ...errors, '  </file>'].join('\n'),
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -44,9 +44,9 @@ function error(
   line: number,
   column: number,
 ): string {
-  return `    <error line="${line}" column="${column}" severity="${severity}" message=${quoted(message)} source=${quoted(`apidoc.${code}`)}/>`;
+  return `    <error line="${line}" column="${column}" severity="${severity}" message=${attributeText(message)} source=${attributeText(`apidoc.${code}`)}/>`;
 }
 
-function quoted(text: string): string {
+function attributeText(text: string): string {
   return `"${visibleXml(text)}"`;
 }

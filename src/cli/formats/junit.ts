@@ -26,10 +26,10 @@ export function asJunit({ documents, unread, fails }: Report): string {
 }
 
 function unreadSuite({ file, reason }: Report['unread'][number]): string {
-  const name = quoted(file);
+  const name = attributeText(file);
   return [
     `  <testsuite name=${name} tests="1" failures="0" errors="1" skipped="0" time="0">`,
-    `    <testcase name="unread" classname=${name} time="0"><error message=${quoted(reason)}>${visibleXml(`${file}: ${reason}`)}</error></testcase>`,
+    `    <testcase name="unread" classname=${name} time="0"><error message=${attributeText(reason)}>${visibleXml(`${file}: ${reason}`)}</error></testcase>`,
     '  </testsuite>',
   ].join('\n');
 }
@@ -49,26 +49,26 @@ function suite(
   const { failures, errors } = countsOf(problems, fails);
   const cases =
     problems.length === 0
-      ? [`    <testcase name="no problems" classname=${quoted(uri)} time="0"/>`]
+      ? [`    <testcase name="no problems" classname=${attributeText(uri)} time="0"/>`]
       : problems.map((p) => testCase(p, fails(p)));
-  const head = `  <testsuite name=${quoted(uri)} tests="${cases.length}" failures="${failures}" errors="${errors}" skipped="0" time="0">`;
+  const head = `  <testsuite name=${attributeText(uri)} tests="${cases.length}" failures="${failures}" errors="${errors}" skipped="0" time="0">`;
   return [head, ...cases, '  </testsuite>'].join('\n');
 }
 
 function testCase(problem: FoundProblem, fails: boolean): string {
   const { code, severity, message, file, path, range } = problem;
   const position = `${file}:${range.start.line}:${range.start.column}`;
-  const attributes = `name=${quoted(`${code} ${position}`)} classname=${quoted(file)} time="0"`;
+  const attributes = `name=${attributeText(`${code} ${position}`)} classname=${attributeText(file)} time="0"`;
   const body = `${visibleXml(`${position} ${severity}: ${message}`)}${path === '' ? '' : `\n${visibleXml(`#${path}`)}`}`;
   const element = isLimit(code) ? 'error' : 'failure';
   const result =
     fails || isLimit(code)
-      ? `<${element} type=${quoted(code)} message=${quoted(message)}>${body}</${element}>`
+      ? `<${element} type=${attributeText(code)} message=${attributeText(message)}>${body}</${element}>`
       : `<system-out>${body}</system-out>`;
   return `    <testcase ${attributes}>${result}</testcase>`;
 }
 
 /** Text in an attribute. */
-function quoted(text: string): string {
+function attributeText(text: string): string {
   return `"${visibleXml(text)}"`;
 }

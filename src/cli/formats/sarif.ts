@@ -61,13 +61,13 @@ function invocation(problems: readonly FoundProblem[], unread: Report['unread'])
     toolExecutionNotifications: [
       ...limits.map(({ code, message, file, range }) => ({
         level: 'error',
-        message: { text: plain(message) },
+        message: { text: withoutMarkdownLinks(message) },
         descriptor: { id: code },
         locations: [{ physicalLocation: physical(file, range) }],
       })),
       ...unread.map(({ file, reason }) => ({
         level: 'error',
-        message: { text: plain(`${file}: ${reason}`) },
+        message: { text: withoutMarkdownLinks(`${file}: ${reason}`) },
         locations: [{ physicalLocation: { artifactLocation: artifact(file) } }],
       })),
     ],
@@ -107,7 +107,7 @@ function result(
     ruleId: code,
     ruleIndex,
     level: LEVELS[severity],
-    message: { text: plain(message) },
+    message: { text: withoutMarkdownLinks(message) },
     locations: [
       {
         physicalLocation: physical(file, range),
@@ -120,14 +120,19 @@ function result(
 }
 
 function relatedLocation({ file, range, message }: Related, id: number): object {
-  return { id, physicalLocation: physical(file, range), message: { text: plain(message) } };
+  return {
+    id,
+    physicalLocation: physical(file, range),
+    message: { text: withoutMarkdownLinks(message) },
+  };
 }
 
 /**
  * Returns a message without links. `[text](target)` is one in plain text, too (section 3.11.6), and
  * names of a document can contain it.
  */
-const plain = (message: string): string => message.replace(/\]\((?=[a-z][\w+.-]*:|\d+\))/gi, '] (');
+const withoutMarkdownLinks = (message: string): string =>
+  message.replace(/\]\((?=[a-z][\w+.-]*:|\d+\))/gi, '] (');
 
 function physical(file: string, { start, end }: LineRange): object {
   const region = {

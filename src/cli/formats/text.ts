@@ -28,7 +28,7 @@ export function asText({
 }: Pick<Report, 'documents' | 'quiet' | 'colour'>): string {
   const documents = quiet ? all.filter(({ shown }) => shown.length > 0) : all;
   const paint: Paint = (name, text) => (colour ? `\u001b[${COLOURS[name]}m${text}\u001b[0m` : text);
-  const parts = documents.map((document) => block(document, paint));
+  const parts = documents.map((document) => documentBlock(document, paint));
   if (documents.length > 1) {
     const unknown = documents.filter((d) => !d.validated).length;
     parts.push(
@@ -38,7 +38,7 @@ export function asText({
   return parts.join('');
 }
 
-function block(document: ValidationResult, paint: Paint): string {
+function documentBlock(document: ValidationResult, paint: Paint): string {
   const { uri, validated, shown } = document;
   const places = shown.map(
     (p) => `${visibleText(p.file)}:${p.range.start.line}:${p.range.start.column}`,

@@ -94,7 +94,7 @@ async function openEndpoint(
   given = readCredentials(args),
 ): Promise<Endpoint> {
   const endpoint = {
-    ...reached(server, args.pairs('variable')),
+    ...reachServer(server, args.pairs('variable')),
     login: loginOf(given, model, server, security),
     tls: await readTls(args),
   };
@@ -155,7 +155,7 @@ async function findChannels(
   if (operation !== undefined) {
     const operations = partsOf(model, model.order.operations, 'operation');
     const found = operations.find(({ key }) => key === operation);
-    if (!found) throw await unknown('operation', operation, operations);
+    if (!found) throw await unknownName('operation', operation, operations);
     const channels = channelsOf(shown.bundler(), model, found);
     if (!channels) throw new CommandError(`the operation "${operation}" has no channel.`);
     return { channels: await withMessage(channels, message), operation: found };
@@ -163,7 +163,7 @@ async function findChannels(
   const channels = partsOf(model, model.order.channels, 'channel');
   const found =
     channels.find(({ key }) => key === channel) ?? channels.find((c) => c.address === channel);
-  if (!found) throw await unknown('channel', channel ?? '', channels);
+  if (!found) throw await unknownName('channel', channel ?? '', channels);
   const own = channelOf(shown.bundler(), model, found);
   return { channels: await withMessage([own], message), operation: undefined };
 }
@@ -178,12 +178,12 @@ async function withMessage(
   const messages = first?.messages.filter((m) => m.name === name || m.part.name === name) ?? [];
   if (!first || messages.length === 0) {
     const all = (first?.messages ?? []).map((m) => ({ key: m.name }));
-    throw await unknown('message', name, all);
+    throw await unknownName('message', name, all);
   }
   return [{ ...first, messages }, ...others];
 }
 
-async function unknown(
+async function unknownName(
   what: string,
   id: string,
   all: readonly { readonly key: string }[],
@@ -193,7 +193,7 @@ async function unknown(
 }
 
 /** @throws CommandError where the server can't be reached */
-function reached(
+function reachServer(
   server: ServerPart,
   given: Readonly<Record<string, string>>,
 ): Omit<Endpoint, 'login' | 'tls'> {

@@ -282,7 +282,7 @@ async function readAnswer(response: IncomingMessage): Promise<Answer> {
 
 // Answers, of which nothing is believed.
 
-function malformed(): Unanswered {
+function malformedAnswer(): Unanswered {
   return new Unanswered('the answer of the registry has another form than its API says.');
 }
 
@@ -290,7 +290,7 @@ function parse({ text }: Answer): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw malformed();
+    throw malformedAnswer();
   }
 }
 
@@ -299,17 +299,17 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 function objectIn(answer: Answer): Readonly<Record<string, unknown>> {
   const value = parse(answer);
-  if (!isObject(value)) throw malformed();
+  if (!isObject(value)) throw malformedAnswer();
   return value;
 }
 
 function listIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  if (!Array.isArray(value) || !value.every(isObject)) throw malformed();
+  if (!Array.isArray(value) || !value.every(isObject)) throw malformedAnswer();
   return value;
 }
 
 function textIn(value: unknown): string {
-  if (typeof value !== 'string') throw malformed();
+  if (typeof value !== 'string') throw malformedAnswer();
   return value;
 }
 
@@ -317,7 +317,7 @@ function textIn(value: unknown): string {
 function segment(value: unknown): string {
   const text = typeof value === 'number' ? String(value) : textIn(value);
   // These two would stand for other folders.
-  if (text === '' || text === '.' || text === '..') throw malformed();
+  if (text === '' || text === '.' || text === '..') throw malformedAnswer();
   return encodeURIComponent(text);
 }
 

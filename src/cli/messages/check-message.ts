@@ -100,7 +100,7 @@ export class MessageChecker {
     try {
       line = JSON.parse(text);
     } catch (failure) {
-      return failed([], 'not-json', '', `this is not JSON: ${(failure as Error).message}.`);
+      return failedOutcome([], 'not-json', '', `this is not JSON: ${(failure as Error).message}.`);
     }
     if (!this.options.envelope) {
       const received = { payload: { value: line }, headers: null, text };
@@ -109,9 +109,10 @@ export class MessageChecker {
     const read = readMessageLine(line);
     if (read === null) {
       const problem = 'this must be an object with "payload", and "headers" where there are some.';
-      return failed([], 'envelope', '', problem);
+      return failedOutcome([], 'envelope', '', problem);
     }
-    if (read.isCut) return unchecked("this can't be checked: only its first bytes were recorded.");
+    if (read.isCut)
+      return uncheckedOutcome("this can't be checked: only its first bytes were recorded.");
     const { payload, headers, key, contentType } = read;
     const received = { payload, headers, ...(key !== undefined && { key }), contentType, text };
     return this.outcome(this.judge.decide(received), received, report);
@@ -120,7 +121,7 @@ export class MessageChecker {
   private outcome(decision: Decision, received: Received, report: boolean): Outcome {
     const { verdict, fitting, why, missedFormat } = decision;
     const [first] = fitting;
-    if (verdict === 'unknown') return unchecked(`this can't be checked as ${why}`);
+    if (verdict === 'unknown') return uncheckedOutcome(`this can't be checked as ${why}`);
     if (verdict === 'invalid' || first === undefined) {
       if (!report) return { messages: fitting, invalid: true };
       if (!this.explains) return this.unexplained(first);
@@ -132,7 +133,7 @@ export class MessageChecker {
     if (verdict === 'ambiguous' && this.mustDiffer(fitting)) {
       const names = fitting.map((i) => this.types[i]?.name ?? '').join(', ');
       const problem = `this is valid as ${fitting.length} messages (${names}); it must be exactly one.`;
-      return failed([], 'several-messages', '', problem);
+      return failedOutcome([], 'several-messages', '', problem);
     }
     if (!missedFormat || !this.explains) return { messages: fitting };
     const warnings = this.explained(() => this.judge.warnings(received, first));
@@ -155,13 +156,13 @@ export class MessageChecker {
     if (!first) return this.unexplained(meant);
     const path = this.pathOf(first);
     if (meant !== undefined)
-      return failed([meant], lineCode(first), path, first.message, more.length);
+      return failedOutcome([meant], lineCode(first), path, first.message, more.length);
     const name = nearest === undefined ? undefined : this.types[nearest]?.name;
     const problem =
       name === undefined
         ? first.message
         : `this is none of the ${this.types.length} messages. As ${name}, the nearest: ${first.message}`;
-    return failed([], 'no-message', path, problem, more.length);
+    return failedOutcome([], 'no-message', path, problem, more.length);
   }
 
   /** Messages that differ in their headers only can't be told apart without them. */
@@ -175,16 +176,21 @@ export class MessageChecker {
   /** It took too long to explain it. */
   private unexplained(message: number | undefined): Outcome {
     if (message === undefined)
-      return failed([], 'no-message', '', `this is none of the ${this.types.length} messages.`);
+      return failedOutcome(
+        [],
+        'no-message',
+        '',
+        `this is none of the ${this.types.length} messages.`,
+      );
     for (const side of ['payload', 'headers'] as const) {
       const basis = this.types[message]?.[side];
       const at = (basis && this.compiled.get(basis)?.errorAt) ?? '';
       if (at === '') continue;
       const path = this.pathOf({ path: `/${side}${at}` });
-      return failed([message], `${side}-invalid`, path, 'this value does not fit.');
+      return failedOutcome([message], `${side}-invalid`, path, 'this value does not fit.');
     }
     const path = this.pathOf({ path: '/payload' });
-    return failed([message], 'payload-invalid', path, 'this value does not fit.');
+    return failedOutcome([message], 'payload-invalid', path, 'this value does not fit.');
   }
 
   /** Where a line is wrong: it is the payload, or has it. */
@@ -199,12 +205,12 @@ function lineCode({ path }: JudgeError): string {
   return side === 'contentType' ? 'content-type' : `${side}-invalid`;
 }
 
-function unchecked(text: string): Outcome {
-  return { ...failed([], 'unchecked', '', text), unchecked: true };
+function uncheckedOutcome(text: string): Outcome {
+  return { ...failedOutcome([], 'unchecked', '', text), unchecked: true };
 }
 
 /** Returns the outcome of a line with an error. */
-export function failed(
+export function failedOutcome(
   messages: readonly number[],
   code: string,
   path: string,

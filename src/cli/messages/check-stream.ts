@@ -1,7 +1,7 @@
 // Checks all lines of a stream, in little memory, however long it is.
 import { isUtf8 } from 'node:buffer';
 import { createContext, Script } from 'node:vm';
-import { failed, type MessageChecker, NeedsSchema, type Outcome } from './check-message.ts';
+import { failedOutcome, type MessageChecker, NeedsSchema, type Outcome } from './check-message.ts';
 import type { PatternWatch } from './pattern-watch.ts';
 import { type Line, linesOf, MAX_LINE_BYTES } from './read-lines.ts';
 
@@ -96,7 +96,7 @@ class Guard {
     const pattern = this.patterns.current;
     if (pattern !== null) this.patterns.givenUp.add(pattern);
     return {
-      ...failed([], 'too-slow', '', tooSlow(pattern)),
+      ...failedOutcome([], 'too-slow', '', tooSlow(pattern)),
       unchecked: true,
     };
   }
@@ -116,9 +116,9 @@ class Guard {
   private outcome({ bytes }: Line, report: boolean): Outcome | null {
     if (bytes === null) {
       const text = `this line has more than ${MAX_LINE_BYTES / 1024 / 1024} MB and is not checked.`;
-      return { ...failed([], 'too-large', '', text), unchecked: true };
+      return { ...failedOutcome([], 'too-large', '', text), unchecked: true };
     }
-    if (!isUtf8(bytes)) return failed([], 'invalid-encoding', '', 'this line is not UTF-8.');
+    if (!isUtf8(bytes)) return failedOutcome([], 'invalid-encoding', '', 'this line is not UTF-8.');
     const text = bytes.toString('utf8');
     if (text.trim() === '') return null;
     try {
@@ -126,7 +126,7 @@ class Guard {
     } catch (failure) {
       if (!(failure instanceof RangeError)) throw failure;
       const problem = 'this is nested too deeply, or a schema refers to itself without end.';
-      return { ...failed([], 'too-deep', '', problem), unchecked: true };
+      return { ...failedOutcome([], 'too-deep', '', problem), unchecked: true };
     }
   }
 }

@@ -34,16 +34,16 @@ export class SchemaCompiler {
       const { schema, names, keywords } = schemaForAjv(root, definitions);
       const isNewer = SINCE_2019.some((keyword) => keywords.has(keyword));
       // Ajv 8.20 doesn't know which members `contains`, or an `if` by itself, has evaluated.
-      if (keywords.has('unevaluatedItems')) return interpreted(root, definitions);
+      if (keywords.has('unevaluatedItems')) return interpretedSchema(root, definitions);
       if (keywords.has('unevaluatedProperties') && keywords.has('if'))
-        return interpreted(root, definitions);
+        return interpretedSchema(root, definitions);
       // Ajv passes over this name.
-      if (names.has('__proto__')) return interpreted(root, definitions);
+      if (names.has('__proto__')) return interpretedSchema(root, definitions);
       // To code that only looks at the value, each object has a property "toString".
       const inherits = [...names].some((name) => name in Object.prototype);
       return this.compiled(this.compiler(inherits, isNewer).compile(schema));
     } catch {
-      return interpreted(root, definitions);
+      return interpretedSchema(root, definitions);
     }
   }
 
@@ -141,7 +141,7 @@ const FRAGMENTS = {
   resolve: (_base: string, reference: string) => reference,
 };
 
-function interpreted(root: NormalizedSchema, definitions: Definitions): CompiledSchema {
+function interpretedSchema(root: NormalizedSchema, definitions: Definitions): CompiledSchema {
   return Object.assign(interpretedDecider(root, definitions), { compiled: false });
 }
 

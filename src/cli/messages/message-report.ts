@@ -147,19 +147,19 @@ export function reportJson(report: MessageReport, version: string): string {
  */
 export function reportJunit(report: MessageReport): string {
   const { problems, unchecked, seconds, left } = report;
-  const suite = quoted(report.document);
+  const suite = attributeText(report.document);
   const passed = report.messages
     .filter(({ valid }) => valid > 0)
     .map(
       ({ name, valid }) =>
-        `    <testcase name=${quoted(`${name}: ${formatCount(valid, 'valid message')}`)} classname=${suite} time="0"/>`,
+        `    <testcase name=${attributeText(`${name}: ${formatCount(valid, 'valid message')}`)} classname=${suite} time="0"/>`,
     );
   const failures = problems.filter((p) => p.severity === 'error' && !isUnchecked(p)).length;
   const errors = problems.filter(isUnchecked).length + (left > 0 ? 1 : 0);
   const cases = [...passed, ...problems.map((p) => testCase(p, suite))];
   if (left > 0)
     cases.push(
-      `    <testcase name="more" classname=${suite} time="0"><error message=${quoted(`${formatCount(left, 'more problem')}, ${unchecked} not checked`)}/></testcase>`,
+      `    <testcase name="more" classname=${suite} time="0"><error message=${attributeText(`${formatCount(left, 'more problem')}, ${unchecked} not checked`)}/></testcase>`,
     );
   const counts = `tests="${cases.length}" failures="${failures}" errors="${errors}"`;
   const time = seconds.toFixed(3);
@@ -183,16 +183,16 @@ function isUnchecked({ code }: FoundLineProblem): boolean {
 
 function testCase(problem: FoundLineProblem, suite: string): string {
   const { line, code, severity, message } = problem;
-  const name = quoted(`line ${line}${message === null ? '' : ` ${message}`}`);
+  const name = attributeText(`line ${line}${message === null ? '' : ` ${message}`}`);
   const body = visibleXml(problemText(problem).trim());
   const element = isUnchecked(problem) ? 'error' : 'failure';
   const result =
     severity === 'error'
-      ? `<${element} type=${quoted(code)} message=${quoted(problem.text)}>${body}</${element}>`
+      ? `<${element} type=${attributeText(code)} message=${attributeText(problem.text)}>${body}</${element}>`
       : `<system-out>${body}</system-out>`;
   return `    <testcase name=${name} classname=${suite} time="0">${result}</testcase>`;
 }
 
-function quoted(text: string): string {
+function attributeText(text: string): string {
   return `"${visibleXml(text)}"`;
 }

@@ -29,7 +29,7 @@ export async function* linesOf(
   const endLine = (last: Buffer): Line => {
     number++;
     size += last.length;
-    const bytes = size > maxBytes ? null : pending.length === 0 ? last : joined(pending, last);
+    const bytes = size > maxBytes ? null : pending.length === 0 ? last : joinBuffers(pending, last);
     pending = [];
     size = 0;
     return { number, bytes: number === 1 && bytes ? withoutMark(bytes) : bytes };
@@ -53,7 +53,7 @@ export async function* linesOf(
   if (size > 0) yield [endLine(Buffer.alloc(0))];
 }
 
-function joined(pending: readonly Buffer[], last: Buffer): Buffer {
+function joinBuffers(pending: readonly Buffer[], last: Buffer): Buffer {
   return Buffer.concat([...pending, last]);
 }
 

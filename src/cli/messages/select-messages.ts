@@ -42,14 +42,14 @@ export async function selectMessages(analyzer: Analyzer, args: Arguments): Promi
 async function ofChannel(model: Model, id: string) {
   const channels = partsOf(model, model.order.channels, 'channel');
   const found = channels.find(({ key }) => key === id) ?? channels.find((c) => c.address === id);
-  if (!found) throw await unknown('channel', id, channels);
+  if (!found) throw await unknownName('channel', id, channels);
   return { links: found.messages, name: `the channel "${id}"` };
 }
 
 async function ofOperation(model: Model, id: string) {
   const operations = partsOf(model, model.order.operations, 'operation');
   const found = operations.find(({ key }) => key === id);
-  if (!found) throw await unknown('operation', id, operations);
+  if (!found) throw await unknownName('operation', id, operations);
   return { links: found.messages, name: `the operation "${id}"` };
 }
 
@@ -67,7 +67,7 @@ async function one(
   const keys = new Map(links.map((link) => [link.id, link.key]));
   const found = all.filter((m) => m.key === id || m.name === id || keys.get(m.id) === id);
   const [first, second] = found;
-  if (!first) throw await unknown('message', id, all);
+  if (!first) throw await unknownName('message', id, all);
   if (second)
     throw new CommandError(
       `${found.length} messages are called "${id}". Name the channel or the operation too.`,
@@ -75,7 +75,7 @@ async function one(
   return first;
 }
 
-async function unknown(
+async function unknownName(
   what: string,
   id: string,
   all: readonly { readonly key: string }[],

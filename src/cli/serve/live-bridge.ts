@@ -42,7 +42,7 @@ export function bridgeTargets(files: ServedFiles, allowed: readonly string[]) {
     const target = await openTarget(args, credentialsOf(frame.credentials));
     const chosen = withHost(target, frame, hosts);
     requireAgreed(chosen, frame);
-    return bridged(chosen, args, frame.sendOnly === true);
+    return bridgeTarget(chosen, args, frame.sendOnly === true);
   };
 }
 
@@ -116,7 +116,7 @@ function requireAgreed({ server, endpoint }: LiveTarget, { agreed }: OpenFrame):
   );
 }
 
-function bridged(target: LiveTarget, args: Arguments, isSendOnly: boolean): BridgedTarget {
+function bridgeTarget(target: LiveTarget, args: Arguments, isSendOnly: boolean): BridgedTarget {
   const { endpoint, channels, operation } = target;
   const subscriptions = channels.flatMap((channel): Subscription[] => {
     const one = isSendOnly ? null : subscriptionOf(channel, target, args);

@@ -1,7 +1,7 @@
 // Reads and writes an `apidoc.config.json`: which rules a team switched off or gave another
 // severity, in all files or in some, and which files it leaves out.
 import { describeValue, joinChoices, quote } from '../format/message-text.ts';
-import { nearest } from '../text/nearest.ts';
+import { nearestWord } from '../text/nearest.ts';
 import { parseJson } from '../text/parse/json.ts';
 import { lineStarts, positionAt } from '../text/positions.ts';
 import type { Entry, MapNode, SyntaxProblem } from '../text/tree.ts';
@@ -177,7 +177,7 @@ export function readConfig(
 }
 
 function unknownField(key: string, owner: string, known: readonly string[]): string {
-  const meant = nearest(key, known);
+  const meant = nearestWord(key, known);
   return `Unknown field ${quote(key)} in ${owner}. Use ${meant ? quote(meant) : joinChoices(known)}.`;
 }
 
@@ -264,7 +264,7 @@ function readRules(
     const valueStart = at + valueAt + entry.valueAt;
     const setting = entry.value.kind === 'scalar' ? settingOf(entry.value.value) : undefined;
     if (severityOf(code) === undefined) {
-      const meant = nearest(code, codeNames());
+      const meant = nearestWord(code, codeNames());
       const unknown = `Unknown rule ${quote(code)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`;
       say(keyStart, unknown, code);
       if (setting !== undefined) settings.set(code, setting);
@@ -276,7 +276,7 @@ function readRules(
     } else if (setting !== undefined) {
       settings.set(code, setting);
     } else if (entry.value.kind === 'scalar' && typeof entry.value.value === 'string') {
-      const meant = nearest(entry.value.value, SETTINGS);
+      const meant = nearestWord(entry.value.value, SETTINGS);
       say(
         valueStart,
         `Unknown severity ${quote(entry.value.value)}. ${meant ? `Did you mean ${quote(meant)}?` : `Use ${joinChoices(SETTINGS)}.`}`,

@@ -3,7 +3,7 @@
 import { quote } from '../format/message-text.ts';
 import { commentRanges } from '../text/edit/lost-comments.ts';
 import { lineAt, lineStart, nextLine } from '../text/lines.ts';
-import { nearest } from '../text/nearest.ts';
+import { nearestWord } from '../text/nearest.ts';
 import { pathAt, type Range } from '../text/node-ranges.ts';
 import type { Text } from '../text/text-pieces.ts';
 import type { Tree } from '../text/tree.ts';
@@ -149,7 +149,7 @@ function ignoredLine(text: string, at: number): number {
 function unusedMessage(code: string, ruleNames: ReadonlySet<string>): string {
   if (code === '') return `Name the rules to ignore: "# ${MARK} unused-channel: reason".`;
   if (severityOf(code) === undefined && !ruleNames.has(code)) {
-    const meant = nearest(code, [...codeNames(), ...ruleNames]);
+    const meant = nearestWord(code, [...codeNames(), ...ruleNames]);
     return `Unknown rule ${quote(code)}. ${meant ? `Did you mean ${quote(meant)}?` : 'Write the code of a problem, and a colon before the reason.'}`;
   }
   return isFixed(code)

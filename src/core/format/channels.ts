@@ -2,7 +2,7 @@
 // Parameters Object and Parameter Object).
 
 import {
-  either,
+  eitherShape,
   externalDocs,
   listOf,
   mapOf,
@@ -29,7 +29,7 @@ const channel: ObjectTable = {
   fields: [
     {
       name: 'address',
-      shape: either(text, { is: 'null' }),
+      shape: eitherShape(text, { is: 'null' }),
       template: 'parameters',
       doc: 'Name of the topic, queue, routing key or path as the server knows it. Parts that vary are written `{name}`; leave the field out or write `null` if the address is known only at runtime, such as that of a reply queue.',
       defaultDescription: 'unknown',

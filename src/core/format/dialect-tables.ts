@@ -19,17 +19,17 @@ export function tablesIn(
   return new Map(
     [...tables]
       .filter(([kind]) => differing.has(kind))
-      .map(([kind, t]) => [marked(kind, to), tableIn(t, to, differing)]),
+      .map(([kind, t]) => [markedKind(kind, to), tableIn(t, to, differing)]),
   );
 }
 
 /** Returns the name of a kind in a dialect, whether or not its table differs there. */
-export function marked(kind: Kind, to: Dialect): Kind {
+export function markedKind(kind: Kind, to: Dialect): Kind {
   return to === dialect ? kind : `${kind}${MARK}${to.mark}`;
 }
 
 /** Returns a kind without the mark of a dialect; that of a version stays. */
-export function undialected(kind: Kind): Kind {
+export function unmarkedKind(kind: Kind): Kind {
   const mark = dialects.find(({ rootField }) => kind.endsWith(`${MARK}${rootField}`));
   return mark ? kind.slice(0, -MARK.length - mark.rootField.length) : kind;
 }
@@ -72,7 +72,7 @@ function reachesKind(shape: Shape, kinds: ReadonlySet<Kind>): boolean {
 }
 
 function tableIn(table: ObjectTable, to: Dialect, differing: ReadonlySet<Kind>): ObjectTable {
-  const inTo = (kind: Kind): Kind => (differing.has(kind) ? marked(kind, to) : kind);
+  const inTo = (kind: Kind): Kind => (differing.has(kind) ? markedKind(kind, to) : kind);
   return {
     ...table,
     ...(differing.size > 0 && { dialect: to }),
@@ -108,7 +108,7 @@ function shapeIn(shape: Shape, to: Dialect, differing: ReadonlySet<Kind>): Shape
         ? { ...shape, suggest: shape.suggest.map((value) => rename(value, to)) }
         : shape;
     case 'object':
-      return differing.has(shape.kind) ? { ...shape, kind: marked(shape.kind, to) } : shape;
+      return differing.has(shape.kind) ? { ...shape, kind: markedKind(shape.kind, to) } : shape;
     case 'map':
     case 'list':
       return { ...shape, of: shapeIn(shape.of, to, differing) };

@@ -108,7 +108,7 @@ const original: ReadonlyMap<string, string> = new Map([
 const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>();
 
 /** The dialects that are read, the one of new documents first. */
-export const dialects: readonly Dialect[] = [dialect, derived(original)];
+export const dialects: readonly Dialect[] = [dialect, derivedDialect(original)];
 
 /**
  * Returns the dialect of a document by the fields of its root; the first one where the root names
@@ -139,7 +139,7 @@ export function rename(text: string, to: Dialect): string {
   );
 }
 
-function derived(names: ReadonlyMap<string, string>): Dialect {
+function derivedDialect(names: ReadonlyMap<string, string>): Dialect {
   const bare = { ...dialect, names };
   const inNames = (text: string): string => rename(text, bare);
   return {

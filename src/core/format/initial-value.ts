@@ -1,7 +1,7 @@
 // The initial content of a new value: empty containers, and no value that the user has to choose.
 import type { SchemaFormat } from './schema-formats.ts';
 import type { Field, ObjectTable, Shape } from './table-types.ts';
-import { applies, tableOf } from './tables.ts';
+import { fieldApplies, tableOf } from './tables.ts';
 
 const MAX_DEPTH = 8;
 
@@ -76,5 +76,5 @@ function needsInput(shape: Shape): boolean {
 
 /** Returns the fields that every object of a table requires, whatever its other fields. */
 function requiredOf(table: ObjectTable): readonly Field[] {
-  return table.fields.filter((field) => field.required && applies(field, () => undefined));
+  return table.fields.filter((field) => field.required && fieldApplies(field, () => undefined));
 }

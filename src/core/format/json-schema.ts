@@ -1,7 +1,7 @@
 // The tables as one JSON Schema (draft 07), for editors and tools that speak no other language.
 // Rules with a verb are not in it.
 import { avroOnly } from './avro.ts';
-import { plainKind, undialected } from './dialect-tables.ts';
+import { plainKind, unmarkedKind } from './dialect-tables.ts';
 import { type Dialect, dialectOf, rename } from './dialects.ts';
 import { initialValue } from './initial-value.ts';
 import { schemaFormats } from './schema-formats.ts';
@@ -56,7 +56,7 @@ export function jsonSchema(rootField?: string): JsonSchema {
   };
 }
 
-const definition = (kind: string): JsonSchema => ({ $ref: `#/definitions/${undialected(kind)}` });
+const definition = (kind: string): JsonSchema => ({ $ref: `#/definitions/${unmarkedKind(kind)}` });
 
 function shapeSchema(shape: Shape): JsonSchema {
   switch (shape.is) {
@@ -134,7 +134,7 @@ function shapeSchema(shape: Shape): JsonSchema {
 }
 
 /** Returns a schema that editors read, but that accepts any value. */
-function advice(schema: JsonSchema): JsonSchema {
+function adviceOnly(schema: JsonSchema): JsonSchema {
   return { anyOf: [schema, true] };
 }
 
@@ -142,7 +142,7 @@ function definitionOf(table: ObjectTable, to: Dialect): JsonSchema {
   const strict = objectSchema(table, to);
   return byVersion(
     table,
-    table.lenient ? { ...strictPart(table), ...asObject(advice(strict)) } : strict,
+    table.lenient ? { ...strictPart(table), ...asObject(adviceOnly(strict)) } : strict,
   );
 }
 
@@ -156,7 +156,7 @@ function strictPart({ fields }: ObjectTable): object {
 /** Returns the schema of a binding by its `bindingVersion`; `usual` where there is none. */
 function byVersion({ versions, unknownVersion, kind }: ObjectTable, usual: JsonSchema): JsonSchema {
   if (!versions || unknownVersion === undefined) return usual;
-  const isOther = (to: string): boolean => undialected(to) !== kind;
+  const isOther = (to: string): boolean => unmarkedKind(to) !== kind;
   const hasVersion = (of: JsonSchema): JsonSchema => ({
     required: ['bindingVersion'],
     properties: { bindingVersion: of },
@@ -185,7 +185,9 @@ function objectSchema(table: ObjectTable, to: Dialect): JsonSchema {
       ? true
       : {
           ...description(field.doc),
-          ...asObject(field.lenient ? advice(shapeSchema(field.shape)) : shapeSchema(field.shape)),
+          ...asObject(
+            field.lenient ? adviceOnly(shapeSchema(field.shape)) : shapeSchema(field.shape),
+          ),
           ...(field.default !== undefined && { default: field.default }),
         };
     const names = field.alias === undefined ? [field.name] : [field.name, field.alias];
@@ -207,7 +209,7 @@ function objectSchema(table: ObjectTable, to: Dialect): JsonSchema {
   ];
   const allOf: JsonSchema[] = [
     ...(table.emptyAllowed ? demands.map((d) => ({ anyOf: [{ maxProperties: 0 }, d] })) : demands),
-    ...conditional(table),
+    ...conditionalFields(table),
     ...(table.fields.some((f) => f.shape.is === 'schema-by-format') ? byFormat(to) : []),
   ];
   const object = {
@@ -228,7 +230,7 @@ function asObject(schema: JsonSchema): object {
 }
 
 /** Rows that apply only with certain siblings: with them as in the row, otherwise not at all. */
-function conditional(table: ObjectTable): JsonSchema[] {
+function conditionalFields(table: ObjectTable): JsonSchema[] {
   const byName = new Map<string, Field[]>();
   for (const field of table.fields)
     if (field.applies) byName.set(field.name, [...(byName.get(field.name) ?? []), field]);

@@ -5,7 +5,7 @@ import { typeAliases } from './schemas.ts';
 import {
   anything,
   boolean,
-  either,
+  eitherShape,
   inline,
   listOf,
   mapOf,
@@ -111,7 +111,7 @@ const fields: readonly Field[] = [
   },
   {
     name: 'additionalProperties',
-    shape: either(schema, boolean),
+    shape: eitherShape(schema, boolean),
     doc: 'Schema of the properties that are not listed, or `false` where there may be none.',
   },
   {

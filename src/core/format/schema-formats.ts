@@ -76,7 +76,7 @@ export const schemaFormats: readonly SchemaFormat[] = [
  * Media types are equal whatever the case of their letters and the blanks around `;` and `=`. The
  * drafts of JSON Schema with a year are written in several ways: `2020-12`, `draft/2020-12`.
  */
-const normal = (value: string): string =>
+const normalMediaType = (value: string): string =>
   value
     .trim()
     .toLowerCase()
@@ -97,10 +97,12 @@ function namesIn(dialect: Dialect): Names {
     names = {
       byValue: new Map(
         schemaFormats.flatMap((format) =>
-          format.values.map((value) => [normal(rename(value, dialect)), format] as const),
+          format.values.map((value) => [normalMediaType(rename(value, dialect)), format] as const),
         ),
       ),
-      own: new Set(['', '+json', '+yaml'].map((suffix) => normal(dialect.mediaType + suffix))),
+      own: new Set(
+        ['', '+json', '+yaml'].map((suffix) => normalMediaType(dialect.mediaType + suffix)),
+      ),
     };
     known.set(dialect.rootField, names);
   }
@@ -118,7 +120,7 @@ export function schemaFormatOf(
   spoken: Dialect = dialect,
 ): SchemaFormat | undefined {
   if (value === undefined) return own;
-  const name = normal(value);
+  const name = normalMediaType(value);
   const names = namesIn(spoken);
   return names.byValue.get(name) ?? (names.own.has(name.replace(/;.*/s, '')) ? own : undefined);
 }

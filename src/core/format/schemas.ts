@@ -14,7 +14,7 @@ import {
   anything,
   besideRef,
   boolean,
-  either,
+  eitherShape,
   externalDocs,
   listOf,
   mapOf,
@@ -184,7 +184,7 @@ function keywords(schema: Shape): readonly Field[] {
     { name: 'title', shape: text, doc: 'A short name for what the schema describes.' },
     {
       name: 'type',
-      shape: either(typeName, listOf(typeName, 'type', { minItems: 1, unique: 'error' })),
+      shape: eitherShape(typeName, listOf(typeName, 'type', { minItems: 1, unique: 'error' })),
       doc: 'JSON type of the value, or a list of types any of which will do: `[string, "null"]`. Without it every type is allowed.',
     },
     {
@@ -283,7 +283,7 @@ function keywords(schema: Shape): readonly Field[] {
     },
     {
       name: 'items',
-      shape: either(schema, schemas),
+      shape: eitherShape(schema, schemas),
       doc: 'Schema of every item of a list. A list of schemas describes the first item, the second and so on.',
     },
     {
@@ -329,7 +329,7 @@ function otherKeywords(schema: Shape): readonly Field[] {
     {
       name: 'dependencies',
       shape: mapOf(
-        either(schema, listOf(text, 'property name', { unique: 'error' })),
+        eitherShape(schema, listOf(text, 'property name', { unique: 'error' })),
         'dependency',
       ),
       doc: 'What follows from the presence of a property: the names of other properties that must be there too, or a schema that the whole object must fit.',

@@ -73,7 +73,7 @@ export const mapOf = (
   ...more,
 });
 
-export const either = (...of: Shape[]): Shape => ({ is: 'either', of });
+export const eitherShape = (...of: Shape[]): Shape => ({ is: 'either', of });
 
 export const security = listOf(orRef('SecurityScheme'), 'security scheme');
 export const tags = listOf(orRef('Tag'), 'tag');

@@ -2,7 +2,7 @@
 import { bindingTables } from './bindings/bindings.ts';
 import { channelTables } from './channels.ts';
 import { componentTables } from './components.ts';
-import { marked, plainKind, tablesIn } from './dialect-tables.ts';
+import { markedKind, plainKind, tablesIn } from './dialect-tables.ts';
 import { type Dialect, dialect } from './dialects.ts';
 import { messageTables } from './messages.ts';
 import { openApiTables } from './openapi.ts';
@@ -58,7 +58,7 @@ export function kindIn(kind: Kind, dialect: Dialect): Kind {
     made.add(dialect);
     for (const [name, table] of tablesIn(tables, published(), dialect)) all.set(name, table);
   }
-  const found = marked(kind, dialect);
+  const found = markedKind(kind, dialect);
   return all.has(found) ? found : kind;
 }
 
@@ -142,7 +142,7 @@ function holds(condition: Applies, siblings: Siblings): boolean {
 }
 
 /** Returns whether the field belongs to an object with these siblings, or has no conditions. */
-export function applies(field: Field, siblings: Siblings): boolean {
+export function fieldApplies(field: Field, siblings: Siblings): boolean {
   return (
     field.applies === undefined || field.applies.every((condition) => holds(condition, siblings))
   );
@@ -150,7 +150,7 @@ export function applies(field: Field, siblings: Siblings): boolean {
 
 /** Returns the row for `name` in an object with these siblings, if it is known and applies. */
 export function fieldFor(table: ObjectTable, name: string, siblings: Siblings): Field | undefined {
-  return fieldsOf(table, name).find((field) => applies(field, siblings));
+  return fieldsOf(table, name).find((field) => fieldApplies(field, siblings));
 }
 
 /** Returns whether a condition might hold once its missing or invalid sibling is fixed. */

@@ -3,7 +3,7 @@
 import { schemaFormats } from './schema-formats.ts';
 import { SCHEMA_KINDS } from './schema-keywords.ts';
 import type { Field, Kind, ObjectTable, Shape, TextShape } from './table-types.ts';
-import { applies, rootKind, tableOf } from './tables.ts';
+import { fieldApplies, rootKind, tableOf } from './tables.ts';
 
 export interface Sentinel {
   readonly name: string;
@@ -180,7 +180,7 @@ function documentOf(choice: Choice, word: () => string, rows: Set<string>): Sent
       typeof out[name] === 'string' ? (out[name] as string) : undefined;
     const taken = choice.traits === 'all' && table.fields.some(({ name }) => name === 'traits');
     for (const field of table.fields) {
-      if (!applies(field, siblings)) continue;
+      if (!fieldApplies(field, siblings)) continue;
       if (taken && field.name !== 'traits' && inTrait(kind, field.name)) continue;
       if (!choice.traits && field.name === 'traits') continue;
       // What traits lose is lost in components in the same way; the other documents have those.
@@ -271,7 +271,7 @@ function items(shape: Shape): readonly Variant[] {
     for (const [name, expected] of others)
       if (
         table.fields.some(
-          (field) => field.name === name && applies(field, (sibling) => variant[sibling]),
+          (field) => field.name === name && fieldApplies(field, (sibling) => variant[sibling]),
         )
       )
         variant[name] = expected;

@@ -58,7 +58,8 @@ const CHECKS: Record<TextFormat, (text: string) => FormatResult> = {
     parseRuntimeExpression(text)
       ? null
       : `${quote(text)} is not a runtime expression. Use $message.header#/name or $message.payload#/path/to/field.`,
-  regex: (text) => (compiles(text) ? null : `${quote(text)} is not a valid regular expression.`),
+  regex: (text) =>
+    isRegularExpression(text) ? null : `${quote(text)} is not a valid regular expression.`,
   duration: (text) =>
     DURATION.test(text)
       ? null
@@ -106,7 +107,7 @@ function formatVersion(text: string): FormatResult {
   return null;
 }
 
-function compiles(source: string): boolean {
+function isRegularExpression(source: string): boolean {
   for (const flags of ['u', '']) {
     try {
       new RegExp(source, flags);

@@ -4,7 +4,7 @@ import { parse } from '../text/parse/parse.ts';
 import type { Node } from '../text/tree.ts';
 import { dialects } from './dialects.ts';
 import type { Shape } from './table-types.ts';
-import { declaredIn, documentShape, fits, resolveShape, siblingsIn } from './typed-tree.ts';
+import { declaredIn, documentShape, fitsJsonType, resolveShape, siblingsIn } from './typed-tree.ts';
 
 function read(text: string): Node {
   const { root } = parse(text, 'yaml', null).tree;
@@ -61,7 +61,7 @@ describe('what a value is', () => {
 
   test('a shape with nothing to choose is kept, whatever the value', () => {
     expect(resolveShape(object('Server'), read('[]'))).toEqual(object('Server'));
-    expect(fits(object('Server'), read('[]'))).toBe(false);
+    expect(fitsJsonType(object('Server'), read('[]'))).toBe(false);
   });
 });
 

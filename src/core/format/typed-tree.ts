@@ -1,7 +1,7 @@
 // A tree read by the tables: what a value is by its shape, and what is expected of its children.
 // Every walk by the tables takes its steps from here. Null is the shape of a value that no table
 // describes; `any` is data, which may be anything.
-import { nearest } from '../text/nearest.ts';
+import { nearestWord } from '../text/nearest.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../text/tree.ts';
 import { TYPE_HOLDERS } from './avro.ts';
 import { type Dialect, dialect, dialectOf, dialects } from './dialects.ts';
@@ -38,7 +38,7 @@ export function dialectOfRoot(root: Node | null | undefined): Dialect {
   if (dialects.some(({ rootField }) => get(root, rootField) !== undefined))
     return dialectOf((name) => get(root, name) !== undefined);
   const rootFields = dialects.map(({ rootField }) => rootField);
-  const misspelt = new Set(names.map((name) => nearest(name, rootFields)));
+  const misspelt = new Set(names.map((name) => nearestWord(name, rootFields)));
   return dialectOf((name) => misspelt.has(name));
 }
 
@@ -71,7 +71,7 @@ export function resolveShape(shape: Shape | null, node: Node): Shape | undefined
   if (shape?.is === 'object') return versionShape(shape, siblingsIn(node));
   if (shape?.is !== 'either') return shape ?? undefined;
   if (shape.language && isReferenceTo(shape, node)) return REFERENCES.get(shape.language);
-  const fitting = shape.of.find((one) => fits(one, node));
+  const fitting = shape.of.find((one) => fitsJsonType(one, node));
   return fitting && resolveShape(fitting, node);
 }
 
@@ -120,9 +120,9 @@ function refIn(kind: Kind): ObjectShape['ref'] {
 }
 
 /** Returns whether a value can be meant by an alternative, by its JSON type alone. */
-export function fits(shape: Shape, node: Node): boolean {
+export function fitsJsonType(shape: Shape, node: Node): boolean {
   if (shape.is === 'any') return true;
-  if (shape.is === 'either') return shape.of.some((one) => fits(one, node));
+  if (shape.is === 'either') return shape.of.some((one) => fitsJsonType(one, node));
   if (node.kind === 'seq') return shape.is === 'list';
   if (node.kind === 'map')
     return shape.is === 'map' || shape.is === 'object' || shape.is === 'payload-schema';
@@ -149,7 +149,7 @@ export function fits(shape: Shape, node: Node): boolean {
  * Returns what a value is by the shape expected there; null for data and for what no table
  * describes.
  */
-export function described(shape: Shape | null, node: Node): Shape | null {
+export function describedShape(shape: Shape | null, node: Node): Shape | null {
   const found = shape && resolveShape(shape, node);
   return !found || found.is === 'any' ? null : found;
 }
@@ -224,12 +224,12 @@ export function intendedTable(shape: Shape | null): ObjectTable | null {
  * describes it. The value at its end decides between the two kinds of payload schema.
  */
 export function shapeAt(root: Node, path: NodePath, dialect = dialectOfRoot(root)): Shape | null {
-  let shape = described(documentShape(root, dialect), root);
+  let shape = describedShape(documentShape(root, dialect), root);
   let node = root;
   for (const name of path) {
     const slot = shape && step(node, name);
     if (!slot) return null;
-    shape = described(declaredIn(shape, name, siblingsIn(node)).shape, slot.value);
+    shape = describedShape(declaredIn(shape, name, siblingsIn(node)).shape, slot.value);
     node = slot.value;
   }
   return shape;

@@ -10,7 +10,7 @@ import { bindingKind, bindingTargets } from '../format/bindings/protocol-binding
 import type { ObjectTable } from '../format/table-types.ts';
 import { tableOf } from '../format/tables.ts';
 import { labelsAt } from './completion/testing.ts';
-import { form } from './form/form.ts';
+import { makeForm } from './form/form.ts';
 import { hover } from './hover/hover.ts';
 import { analyzedFileOf, marked } from './structure/testing.ts';
 
@@ -90,7 +90,7 @@ test.each(OBJECTS)(
       expect([path, offered]).toEqual([path, expect.arrayContaining(names)]);
       const file = analyzedFileOf(document({}));
       const pointer = [LOCATIONS[target], key, ...path].join('/');
-      const shown = form(file, pointer);
+      const shown = makeForm(file, pointer);
       const inForm = [...(shown?.fields ?? []), ...(shown?.addable ?? [])].map(({ name }) => name);
       expect([path, inForm]).toEqual([path, expect.arrayContaining(names)]);
       for (const { name, doc } of table.fields) {

@@ -104,7 +104,7 @@ export class ConvertedDocument {
 
   /** Returns that location, or the nearest around it that the user has written. */
   private writtenInSource(converted: NodeLocation): NodeLocation {
-    const found = nearest(this.source, this.inSource(converted));
+    const found = nearestLocation(this.source, this.inSource(converted));
     return found ? { uri: found.uri, path: fromPointer(found.pointer) } : { uri: '', path: [] };
   }
 
@@ -172,13 +172,13 @@ export class ConvertedDocument {
    */
   sourceOf(shown: Location): Location | null {
     const source = this.mapped(shown, (locations, at) => locations.sourceOf(at));
-    return source && nearest(this.source, source);
+    return source && nearestLocation(this.source, source);
   }
 
   /** Returns where the documentation has what is at a location in the texts of the user. */
   shownAt(source: Location): Location | null {
     const shown = this.mapped(source, (locations, at) => locations.locationOf(at));
-    return shown && nearest(this.analyzer, shown);
+    return shown && nearestLocation(this.analyzer, shown);
   }
 
   private mapped(
@@ -241,7 +241,7 @@ function readText(analyzer: Analyzer, uri: string): ReadText | null {
 }
 
 /** Returns a location, or the nearest around it that exists; null where only a root does. */
-function nearest(analyzer: Analyzer, { uri, path }: NodeLocation): Location | null {
+function nearestLocation(analyzer: Analyzer, { uri, path }: NodeLocation): Location | null {
   const tree = analyzer.loadedFiles().find((file) => file.uri === uri)?.tree;
   let length = path.length;
   while (length > 0 && !nodeAt(tree, path.slice(0, length))) length--;

@@ -22,8 +22,8 @@ export const handlers: RequestHandlers<DecorationRequest> = {
     notConverted(file) === null ? codeLensReferences(file, offset) : [],
   documentLinks: (file) => documentLinks(file),
   breadcrumbs: (file, { offset }) => breadcrumbs(file, offset),
-  foldingRanges: (file) => outermost(foldingRanges(file)),
-  foldingLines: (file) => foldingLines(file, outermost(foldingRanges(file))),
+  foldingRanges: (file) => outermostRanges(foldingRanges(file)),
+  foldingLines: (file) => foldingLines(file, outermostRanges(foldingRanges(file))),
   semanticTokens: (file, { start, end }) => semanticTokens(file, start, end),
   inlayHints: (file, { start, end }) =>
     notConverted(file) === null ? inlayHints(file, start, end) : [],
@@ -37,7 +37,7 @@ const MAX_FOLDS = 5000;
  * Returns at most as many ranges as an editor accepts, in text order: if there are more, the
  * outermost, and the largest of the level that is not complete.
  */
-function outermost(all: readonly FoldingRange[]): readonly FoldingRange[] {
+function outermostRanges(all: readonly FoldingRange[]): readonly FoldingRange[] {
   if (all.length <= MAX_FOLDS) return all;
   const ends: number[] = [];
   const depths = all.map(({ start, end }) => {

@@ -15,7 +15,7 @@ import { schemaForm } from './commands/schema/form.ts';
 import { wizardChoices } from './commands/wizards/choices.ts';
 import { inferSchema } from './commands/wizards/infer-schema.ts';
 import { messageFields } from './commands/wizards/messages.ts';
-import { form } from './form/form.ts';
+import { makeForm } from './form/form.ts';
 import { referenceTargets } from './form/reference-targets.ts';
 import { messageEdits } from './message-edits.ts';
 import { moveToNewFile } from './refactor/move-to-file.ts';
@@ -24,7 +24,7 @@ import type { EditingRequest, RequestHandlers } from './requests.ts';
 
 export const handlers: RequestHandlers<EditingRequest> = {
   runCommand: (file, { command }) => runCommand(file, command),
-  form: (file, { pointer }) => form(file, pointer),
+  form: (file, { pointer }) => makeForm(file, pointer),
   referenceTargets: (file, { pointer }) => referenceTargets(file, pointer),
   removalImpact: (file, { pointer, also }) => removalImpact(file, pointer, also),
   extraction: (file, { pointer, also }) => extraction(file, pointer, also),

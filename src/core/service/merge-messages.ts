@@ -6,7 +6,7 @@ import { groupBy } from '../text/group-by.ts';
 import { isRoot } from '../text/location.ts';
 import { formatCount } from '../text/plural.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
-import { joined } from './commands/schema/infer-from-samples.ts';
+import { firstNames } from './commands/schema/infer-from-samples.ts';
 import type { DiscoveredChannel, Discovery } from './discovery/discover.ts';
 import {
   canBeDescribed,
@@ -154,7 +154,7 @@ class Merging {
     if (added.length === 0) return { channels: 0, messages: 0 };
     for (const { notes } of added) for (const note of notes) this.draft.note(note);
     for (const note of found.notes) this.draft.note(note);
-    this.draft.note(`New channels: ${joined(added.map(({ key }) => quote(key)))}.`);
+    this.draft.note(`New channels: ${firstNames(added.map(({ key }) => quote(key)))}.`);
     const messages = added.reduce((sum, one) => sum + one.messages.size, 0);
     return { channels: added.length, messages };
   }
@@ -195,7 +195,7 @@ class Merging {
     for (const { notes } of kept) for (const note of notes) this.draft.note(note);
     if (kept.length > 0)
       this.draft.note(
-        `New messages: ${joined(kept.map(({ name, channel }) => `${quote(name)} of ${quote(channel.key)}`))}.`,
+        `New messages: ${firstNames(kept.map(({ name, channel }) => `${quote(name)} of ${quote(channel.key)}`))}.`,
       );
     return kept.length;
   }

@@ -14,7 +14,7 @@ import { get, type NodePath, nodeAt, stringOf, stringsOf, type Tree } from '../t
 import { matchesPrefix } from './completion/completion.ts';
 import { insertionContextOf, render } from './completion/completion-item.ts';
 import type { Skeleton, Suggestion } from './completion/types.ts';
-import { code, facts, headline, plain } from './hover/markdown.ts';
+import { code, escapeMarkdown, facts, headline } from './hover/markdown.ts';
 import type { CompletionItem, CompletionList, Hover } from './types.ts';
 
 const WHOLE = rulesetSchema();
@@ -22,15 +22,17 @@ const DEFINITIONS = WHOLE.definitions as Readonly<Record<string, JsonSchema>>;
 
 /** Returns the schemas that hold for the value at a path, references and conditions resolved. */
 function schemasAt(tree: Tree, path: NodePath): JsonSchema[] {
-  let schemas = expanded(WHOLE, tree, []);
+  let schemas = expandSchema(WHOLE, tree, []);
   for (const [i, key] of path.entries()) {
     const at = path.slice(0, i + 1);
-    schemas = schemas.flatMap((one) => below(one, key)).flatMap((one) => expanded(one, tree, at));
+    schemas = schemas
+      .flatMap((one) => propertySchemasBelow(one, key))
+      .flatMap((one) => expandSchema(one, tree, at));
   }
   return schemas;
 }
 
-function expanded(schema: JsonSchema, tree: Tree, path: NodePath): JsonSchema[] {
+function expandSchema(schema: JsonSchema, tree: Tree, path: NodePath): JsonSchema[] {
   const { $ref: ref, allOf, anyOf } = schema;
   const { if: condition, then } = schema as { if?: JsonSchema; then?: JsonSchema };
   const inner: JsonSchema[] = [];
@@ -39,10 +41,13 @@ function expanded(schema: JsonSchema, tree: Tree, path: NodePath): JsonSchema[] 
   const wanted = condition?.properties?.function?.const;
   const name = stringOf(get(nodeAt(tree, path), 'function'));
   if (then && wanted !== undefined && wanted === name) inner.push(then);
-  return [schema, ...inner.flatMap((one) => expanded(one, tree, path))];
+  return [schema, ...inner.flatMap((one) => expandSchema(one, tree, path))];
 }
 
-function below({ properties, items, additionalProperties }: JsonSchema, key: string): JsonSchema[] {
+function propertySchemasBelow(
+  { properties, items, additionalProperties }: JsonSchema,
+  key: string,
+): JsonSchema[] {
   if (properties && Object.hasOwn(properties, key)) return [properties[key] as JsonSchema];
   if (Array.isArray(items)) return items[Number(key)] ? [items[Number(key)]] : [];
   if (items && /^\d+$/.test(key)) return [items as JsonSchema];
@@ -129,7 +134,7 @@ function fieldSuggestions(
           label: name,
           kind: 'field',
           ...(required.includes(name) && { detail: 'required' }),
-          ...(schema.description && { doc: plain(schema.description) }),
+          ...(schema.description && { doc: escapeMarkdown(schema.description) }),
           rank: required.includes(name) ? 1 : 2,
           insert: { is: 'key', name, value: initialValue(schema) },
           retrigger: true,
@@ -140,7 +145,7 @@ function fieldSuggestions(
 
 /** A value to begin with. */
 function initialValue(schema: JsonSchema): Skeleton {
-  const all = expanded(schema, NO_TREE, []);
+  const all = expandSchema(schema, NO_TREE, []);
   const type = all.map((one) => one.type).find((one) => typeof one === 'string');
   if (all.some(({ type: one, enum: choices }) => one === 'string' || choices)) return EMPTY;
   if (type === 'object') return { map: [] };
@@ -165,7 +170,7 @@ function ruleSuggestions(
       label: name,
       kind: 'name',
       detail: 'inherited',
-      ...(description && { doc: plain(description) }),
+      ...(description && { doc: escapeMarkdown(description) }),
       rank: 3,
       insert: { is: 'key', name, value: EMPTY },
       retrigger: true,
@@ -189,7 +194,7 @@ function valueSuggestions(file: AnalyzedFile, schemas: readonly JsonSchema[]): S
   return words.map(({ value, doc }) => ({
     label: String(value),
     kind: 'enum',
-    ...(doc && { doc: plain(doc) }),
+    ...(doc && { doc: escapeMarkdown(doc) }),
     rank: 1,
     insert: { is: 'value', value },
   }));
@@ -219,7 +224,7 @@ export function hoverRuleset(file: AnalyzedFile, offset: number): Hover | null {
     const help = hasRules(path.slice(0, -1))
       ? inheritedRules(file).get(name)
       : schemasAt(tree, path).find(({ description }) => description)?.description;
-    return help ? { ...key, blocks: [headline(name), plain(help)] } : null;
+    return help ? { ...key, blocks: [headline(name), escapeMarkdown(help)] } : null;
   }
   const text = stringOf(node);
   if (text === undefined || !isIn(value)) return null;
@@ -235,6 +240,8 @@ export function hoverRuleset(file: AnalyzedFile, offset: number): Hover | null {
 function functionBlocks(name: string): string[] {
   const found = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (!found) return [];
-  const options = facts((found.options ?? []).map((row) => [code(row.name), plain(row.help)]));
-  return [headline(name), plain(found.help), ...(options ? [options] : [])];
+  const options = facts(
+    (found.options ?? []).map((row) => [code(row.name), escapeMarkdown(row.help)]),
+  );
+  return [headline(name), escapeMarkdown(found.help), ...(options ? [options] : [])];
 }

@@ -24,7 +24,7 @@ import { schemaForm } from './commands/schema/form.ts';
 import type { SchemaRow } from './commands/schema/types.ts';
 import { made } from './commands/testing.ts';
 import { complete } from './completion/completion.ts';
-import { form } from './form/form.ts';
+import { makeForm } from './form/form.ts';
 import { hover } from './hover/hover.ts';
 
 /** Returns one version of a document for the comparison. */
@@ -49,7 +49,7 @@ const PAYLOAD = '/channels/box/messages/order/payload';
 /** What an author finds in the form of the payload, references opened. */
 function edited(analyzer: Analyzer, uri = '', pointer = PAYLOAD, hops = 0): unknown {
   const file = analyzer.analyzedFile(uri);
-  const shown = file && form(file, pointer);
+  const shown = file && makeForm(file, pointer);
   if (!file || !shown || hops > 8) return `no form at ${uri}#${pointer}`;
   const next = (to: Location | null | undefined) =>
     to ? edited(analyzer, to.uri, to.pointer, hops + 1) : `no target at ${uri}#${pointer}`;

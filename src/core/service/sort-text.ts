@@ -1,7 +1,7 @@
 // Reorders the entries of maps and the items of lists, moving comments and blank lines with those
 // that they belong to.
 
-import { below, narrow } from '../analysis/symbols/scan-sites.ts';
+import { narrowShape, shapeBelow } from '../analysis/symbols/scan-sites.ts';
 import type { Shape } from '../format/table-types.ts';
 import { applyEdits } from '../text/edit/apply.ts';
 import { propsStart } from '../text/edit/scan.ts';
@@ -35,7 +35,7 @@ export function sortEdits(
   order: Order,
 ): TextEdit[] {
   if (node.kind === 'scalar') return [];
-  const here = narrow(at, node);
+  const here = narrowShape(at, node);
   const slots: readonly Slot[] = node.kind === 'map' ? node.entries : node.items;
   const inner = slots.map((slot, i) => {
     if (slot.alias !== undefined || ('broken' in slot && slot.broken)) return [];
@@ -44,7 +44,7 @@ export function sortEdits(
       source,
       slot.value,
       start + slot.valueAt,
-      below(here, node, key),
+      shapeBelow(here, node, key),
       [...path, key],
       order,
     );
@@ -55,7 +55,7 @@ export function sortEdits(
       : null;
   if (node.kind !== 'map' || !expected || expected.every((from, i) => from === i))
     return inner.flat();
-  return [permuted(source, node, start, inner, expected)];
+  return [permuteEntries(source, node, start, inner, expected)];
 }
 
 /**
@@ -69,10 +69,10 @@ export function reorderEdit(
   start: number,
   order: readonly number[],
 ): TextEdit {
-  return permuted(source, node, start, [], order);
+  return permuteEntries(source, node, start, [], order);
 }
 
-function permuted(
+function permuteEntries(
   source: Source,
   node: MapNode | SeqNode,
   start: number,
@@ -154,7 +154,7 @@ function permutedBlock(
   const begins = blockStarts(text, node, at);
   const first = begins[0] ?? at;
   const column = columnOf(text, first);
-  const starts = [leading(text, first, column)];
+  const starts = [commentsStart(text, first, column)];
   const ends: number[] = [];
   const gaps: string[] = [];
   for (const [i, slot] of slots.entries()) {
@@ -164,7 +164,7 @@ function permutedBlock(
       ends.push(deeperEnd(text, end, text.length, column));
       break;
     }
-    const split = between(text, end, lineStart(text, next), column);
+    const split = splitBetween(text, end, lineStart(text, next), column);
     ends.push(split.end);
     gaps.push(split.gap);
     starts.push(split.start);
@@ -182,7 +182,7 @@ function permutedBlock(
  * Returns the start of the comment lines directly above the first entry; those at the head of the
  * file belong to the file.
  */
-function leading(text: string, first: number, column: number): number {
+function commentsStart(text: string, first: number, column: number): number {
   if (text.slice(lineStart(text, first), first).trim() !== '') return first;
   let start = first;
   for (let line = lineStart(text, first); line > 0; ) {
@@ -204,7 +204,7 @@ function leading(text: string, first: number, column: number): number {
  * Splits the text between two entries: deeper comments belong to the first, then come blank lines,
  * the rest belongs to the second.
  */
-function between(
+function splitBetween(
   text: string,
   from: number,
   to: number,

@@ -16,7 +16,7 @@ import { fromPointer, toPointer } from '../text/pointer.ts';
 import { get, type NodePath } from '../text/tree.ts';
 import { isMap } from '../text/value.ts';
 import { whyUnlisted } from './commands/schema/enum-values.ts';
-import { joined, widenSchema } from './commands/schema/infer-from-samples.ts';
+import { firstNames, widenSchema } from './commands/schema/infer-from-samples.ts';
 import { schemaAt } from './commands/schema/schema-at.ts';
 import {
   canBeDescribed,
@@ -100,7 +100,7 @@ export class Widening {
     );
     if (isDone)
       this.draft.note(
-        `${title}: new enum ${values.length === 1 ? 'value' : 'values'} ${joined(values.map((one) => quote(one)))}.`,
+        `${title}: new enum ${values.length === 1 ? 'value' : 'values'} ${firstNames(values.map((one) => quote(one)))}.`,
       );
   }
 
@@ -263,5 +263,5 @@ export class Widening {
 }
 
 function parameterTitle({ names }: SeenParameter): string {
-  return `Parameter ${joined([...names].map((name) => quote(name)))}`;
+  return `Parameter ${firstNames([...names].map((name) => quote(name)))}`;
 }

@@ -20,17 +20,17 @@ export function shellWord(text: string): string {
 
 /** Returns a literal of JavaScript and TypeScript, in single quotes like most code in them. */
 export function jsLiteral(text: string): string {
-  return literal(text, { quote: "'", hidden: units });
+  return literal(text, { quote: "'", hidden: utf16Escapes });
 }
 
 /** Returns a literal of Java. No escape in it is a quote: escapes are read before literals. */
 export function javaLiteral(text: string): string {
-  return literal(text, { hidden: units });
+  return literal(text, { hidden: utf16Escapes });
 }
 
 /** Returns a literal of Kotlin, in which `$` begins an expression. */
 export function kotlinLiteral(text: string): string {
-  return literal(text, { special: '$', hidden: units });
+  return literal(text, { special: '$', hidden: utf16Escapes });
 }
 
 /** Returns a literal of Python. */
@@ -50,12 +50,12 @@ export function csharpLiteral(text: string): string {
 
 /** Returns a literal of Rust. */
 export function rustLiteral(text: string): string {
-  return literal(text, { hidden: braced });
+  return literal(text, { hidden: braceEscape });
 }
 
 /** Returns a literal of Swift. */
 export function swiftLiteral(text: string): string {
-  return literal(text, { hidden: braced });
+  return literal(text, { hidden: braceEscape });
 }
 
 /** Returns a literal of C++ as UTF-8. A `?` is escaped, as two of them begin a trigraph. */
@@ -65,17 +65,17 @@ export function cppLiteral(text: string): string {
 
 /** Returns a literal of PHP, in which `$` begins a variable. */
 export function phpLiteral(text: string): string {
-  return literal(text, { special: '$', hidden: braced });
+  return literal(text, { special: '$', hidden: braceEscape });
 }
 
 /** Returns a literal of Ruby, in which `#` begins an expression. */
 export function rubyLiteral(text: string): string {
-  return literal(text, { special: '#', hidden: braced });
+  return literal(text, { special: '#', hidden: braceEscape });
 }
 
 /** Returns a literal of Dart, in which `$` begins an expression. */
 export function dartLiteral(text: string): string {
-  return literal(text, { quote: "'", special: '$', hidden: braced });
+  return literal(text, { quote: "'", special: '$', hidden: braceEscape });
 }
 
 interface LiteralStyle {
@@ -103,7 +103,7 @@ function literal(text: string, { quote = '"', special = '', hidden }: LiteralSty
 const hex = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
 
 /** `\u202e`, and two of them for a character beyond U+FFFF. */
-function units(char: string): string {
+function utf16Escapes(char: string): string {
   return char
     .split('')
     .map((unit) => `\\u${hex(unit.charCodeAt(0), 4)}`)
@@ -117,7 +117,7 @@ function wholeCharacter(char: string): string {
 }
 
 /** `\u{202e}`. */
-function braced(char: string): string {
+function braceEscape(char: string): string {
   return `\\u{${hex(char.codePointAt(0) ?? 0, 1)}}`;
 }
 

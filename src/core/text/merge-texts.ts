@@ -139,7 +139,7 @@ function commonLines(
       let x = startOf(reach, k, steps);
       while (x < old.length && x - k < now.length && old[x] === now[x - k]) x++;
       next.set(k, x);
-      if (x >= old.length && x - k >= now.length) return traced(trace, old.length, now.length);
+      if (x >= old.length && x - k >= now.length) return tracePairs(trace, old.length, now.length);
     }
     reach = next;
   }
@@ -152,7 +152,7 @@ function startOf(reach: ReadonlyMap<number, number>, k: number, steps: number): 
   return k === -steps || (k !== steps && below < above) ? above : below + 1;
 }
 
-function traced(
+function tracePairs(
   trace: readonly ReadonlyMap<number, number>[],
   width: number,
   height: number,

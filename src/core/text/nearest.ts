@@ -1,6 +1,6 @@
 // Which of several words a misspelled one is meant to be.
 /** Returns the candidate most similar to `word` (at most a third of its letters may differ). */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+export function nearestWord(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > 80) return undefined;
   let best: string | undefined;
   let bestDistance = Math.max(1, Math.floor(Math.max(word.length, 3) / 3)) + 0.5;
@@ -37,7 +37,7 @@ export function begunBy(word: string, candidates: Iterable<string>): string | un
 
 /** Returns the candidate that a text means: the most similar one, else the one that it begins. */
 export function intended(word: string, candidates: readonly string[]): string | undefined {
-  return nearest(word, candidates) ?? begunBy(word, candidates);
+  return nearestWord(word, candidates) ?? begunBy(word, candidates);
 }
 
 /** Edits between two words, a swap of neighbours counted as one; gives up above `limit`. */

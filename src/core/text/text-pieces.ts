@@ -51,7 +51,7 @@ export class TextPieces implements Text {
 
   /** Returns the text in pieces; the same object if it is. */
   static of(text: Text): TextPieces {
-    return text instanceof TextPieces ? text : new TextPieces(cut(text.toString()));
+    return text instanceof TextPieces ? text : new TextPieces(cutPieces(text.toString()));
   }
 
   /** Returns the text with another text in place of `length` characters. */
@@ -68,7 +68,11 @@ export class TextPieces implements Text {
       if (last + 1 < pieces.length) changed += pieces[++last] ?? '';
       else if (first > 0) changed = (pieces[--first] ?? '') + changed;
     }
-    return new TextPieces([...pieces.slice(0, first), ...cut(changed), ...pieces.slice(last + 1)]);
+    return new TextPieces([
+      ...pieces.slice(0, first),
+      ...cutPieces(changed),
+      ...pieces.slice(last + 1),
+    ]);
   }
 
   sharedWith(other: Text, atEnd: boolean): number {
@@ -179,7 +183,7 @@ export class TextPieces implements Text {
 }
 
 /** Returns pieces of equal length: none is shorter than half of `SIZE` if there are several. */
-function cut(text: string): string[] {
+function cutPieces(text: string): string[] {
   if (text.length <= 2 * SIZE) return [ownCopy(text)];
   const size = Math.ceil(text.length / Math.ceil(text.length / SIZE));
   const pieces: string[] = [];

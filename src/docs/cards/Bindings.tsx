@@ -89,7 +89,7 @@ function Binding({ binding, fold, address }: BindingProps): ReactNode {
   const explained = open || print;
   const { doc, version, brief } = binding;
   const all = binding.rows ?? binding.fields.map(([name, value]) => ({ name, value }));
-  const rows = brief && !explained ? unstated(all) : all;
+  const rows = brief && !explained ? unstatedRows(all) : all;
   return (
     <div>
       {brief && brief.phrases.length > 0 && (
@@ -124,10 +124,10 @@ function Binding({ binding, fold, address }: BindingProps): ReactNode {
 }
 
 /** What is set and not stated in the brief words; which version a binding is of says nothing. */
-function unstated(rows: readonly BindingRow[]): readonly BindingRow[] {
+function unstatedRows(rows: readonly BindingRow[]): readonly BindingRow[] {
   return rows.flatMap((row) => {
     if (row.stated || row.isDefault || row.name === 'bindingVersion') return [];
-    return [row.rows ? { ...row, rows: unstated(row.rows) } : row];
+    return [row.rows ? { ...row, rows: unstatedRows(row.rows) } : row];
   });
 }
 

@@ -6,14 +6,14 @@ import type { ChannelPart, OperationPart } from '../../core/types.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
 import { useFold, usePane, usePaneState } from '../pane/pane.ts';
 
-const nothing = async () => null;
+const sendNothing = async () => null;
 
 /** Renders nothing where the host can't connect. */
 export function CardLive({ part }: { part: OperationPart | ChannelPart }): ReactNode {
   const { services } = usePane();
   const [open, setOpen] = useFold(`${part.id} live`, false);
   const canSend = usePaneState(({ model }) => sendableMessages(model, part).length > 0);
-  const { part: Panel } = useLazy(services.livePanel ?? nothing, open);
+  const { part: Panel } = useLazy(services.livePanel ?? sendNothing, open);
   if (!services.livePanel) return null;
   return (
     <div className="docs-filler">

@@ -74,7 +74,7 @@ const MOST_LINES = 2_500;
 
 /** Returns the height in pixels. `find` gives the part with an id. */
 export function estimateHeight(part: Part, find: FindPart): number {
-  const text = lines(part.description ?? '') * LINE + (part.summary ? 24 : 0);
+  const text = estimateLines(part.description ?? '') * LINE + (part.summary ? 24 : 0);
   return 96 + text + contentHeight(part, find);
 }
 
@@ -86,13 +86,13 @@ export function estimateHeight(part: Part, find: FindPart): number {
 export function estimateAbove({ info, order }: Model, summary: boolean): number {
   const facts = [info?.applicationId, info?.defaultContentType, info?.formatVersion];
   const beside = facts.filter((fact) => fact !== undefined).length * FACT;
-  const overview = 150 + Math.max(lines(info?.description ?? '') * LINE, beside);
+  const overview = 150 + Math.max(estimateLines(info?.description ?? '') * LINE, beside);
   const rows = summary ? Math.min(order.operations.length, SUMMARY_ROWS) : 0;
   return overview + (rows > 0 ? 90 + rows * SUMMARY_ROW : 0);
 }
 
 /** About the lines that a text takes, at most as many as are rendered at first. */
-function lines(text: string): number {
+function estimateLines(text: string): number {
   let count = Math.ceil(text.length / 80);
   // A text of short lines has more.
   for (let at = 0, breaks = 0; count < MOST_LINES; at++) {

@@ -52,8 +52,8 @@ function Clients({ part, make }: { part: OperationPart; make: CodeSampleMaker })
   const [client, choose] = useKeptChoice<string>('client of code', '');
   const made = make.codeSamples({
     ...{ model, operation: part, server, message, example },
-    variables: given(ofServer, server?.variables ?? NONE),
-    parameters: given(ofAddress, parameters),
+    variables: filledValues(ofServer, server?.variables ?? NONE),
+    parameters: filledValues(ofAddress, parameters),
   });
   if ('none' in made) return <p className="docs-note">{visibleText(made.none)}</p>;
   const [id, language] = client.split(' ');
@@ -125,7 +125,7 @@ function ServerChoice({ part, server }: { part: OperationPart; server: ServerPar
 }
 
 /** The values that are filled in. */
-function given(
+function filledValues(
   values: VariableValues,
   variables: readonly VariableView[],
 ): Readonly<Record<string, string>> {

@@ -200,7 +200,7 @@ function OperationSecurity({ part }: { part: OperationPart }): ReactNode {
       {(asking || part.security.length > 0) && (
         <div className="docs-requirements">
           {asking && (
-            <ShowMore items={alike(servers)} first={6} noun="more servers">
+            <ShowMore items={groupByCredentials(servers)} first={6} noun="more servers">
               {(some) => <ServerSecurity key={some[0]?.id} servers={some} />}
             </ShowMore>
           )}
@@ -241,7 +241,7 @@ function NoSecurity({
 }
 
 /** Servers that require the same, together. */
-function alike(servers: readonly ServerPart[]): readonly (readonly ServerPart[])[] {
+function groupByCredentials(servers: readonly ServerPart[]): readonly (readonly ServerPart[])[] {
   const groups = new Map<string, ServerPart[]>();
   for (const server of servers) {
     const required = JSON.stringify([server.security, withoutSecurity(server)]);

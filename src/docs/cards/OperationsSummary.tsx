@@ -198,7 +198,7 @@ function Links({ links }: { links: readonly Link[] }): ReactNode {
 function Security({ part }: { part: OperationPart }): ReactNode {
   const servers = useParts(part.servers).filter((server) => server.kind === 'server');
   const ofServers = serverSchemes(servers);
-  const own = distinct(part.security.map(({ scheme }) => scheme));
+  const own = distinctLinks(part.security.map(({ scheme }) => scheme));
   const both = [ofServers, own].filter((links) => links.length > 0);
   const unread =
     servers.length < part.servers.length ||
@@ -228,7 +228,9 @@ const inBrackets = (links: readonly unknown[], both: readonly unknown[]): boolea
 
 /** The schemes of servers, and the words for those that have none beside others. */
 function serverSchemes(servers: readonly ServerPart[]): readonly (Link | string)[] {
-  const schemes = distinct(servers.flatMap(({ security }) => security.map(({ scheme }) => scheme)));
+  const schemes = distinctLinks(
+    servers.flatMap(({ security }) => security.map(({ scheme }) => scheme)),
+  );
   if (schemes.length === 0) return schemes;
   const without = servers.filter(
     (server) => server.security.length === 0 && unreadText(server, 'security') === null,
@@ -236,7 +238,7 @@ function serverSchemes(servers: readonly ServerPart[]): readonly (Link | string)
   return [...schemes, ...new Set(without.map(withoutSecurity))];
 }
 
-const distinct = (links: readonly Link[]): readonly Link[] => [
+const distinctLinks = (links: readonly Link[]): readonly Link[] => [
   ...new Map(links.map((link) => [link.id ?? link.label, link])).values(),
 ];
 

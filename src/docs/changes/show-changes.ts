@@ -35,14 +35,14 @@ export function showChanges(
   for (const change of bySeverity) {
     const section = change.kind === 'removed' ? removedFrom(change) : null;
     if (section && !model.parts.has(`${change.uri}#${change.pointer}`))
-      put(removed, section, change);
+      addChange(removed, section, change);
     else {
       const id = partOrInfoAt(model, change);
       if (id === null) continue;
-      put(parts, id, change);
+      addChange(parts, id, change);
       const part = model.parts.get(id);
       const row = part && rowOf(change.pointer, rowPointers(part));
-      if (row !== undefined) put(rows, `${change.uri}#${row}`, change);
+      if (row !== undefined) addChange(rows, `${change.uri}#${row}`, change);
     }
   }
   return {
@@ -57,7 +57,7 @@ export function showChanges(
 
 type Lists<K extends string = string> = Map<K, DocsChange[]>;
 
-function put<K extends string>(lists: Lists<K>, key: K, change: DocsChange): void {
+function addChange<K extends string>(lists: Lists<K>, key: K, change: DocsChange): void {
   const list = lists.get(key);
   if (list) list.push(change);
   else lists.set(key, [change]);

@@ -50,7 +50,7 @@ export const Code = memo(function Code({
       <pre tabIndex={print ? undefined : 0} dir="ltr">
         <code>
           {pieces.map(({ kind, text: piece }, i) => {
-            const inside = isMixed ? isolated(piece) : piece;
+            const inside = isMixed ? isolateRightToLeft(piece) : piece;
             // Pieces have no identity but their position.
             const key = String(i);
             return kind === 'plain' ? (
@@ -81,7 +81,7 @@ export const Code = memo(function Code({
  * Returns code, in which words that are written from right to left are apart from what is around
  * them: the order of names and values is that of the text.
  */
-function isolated(text: string): ReactNode {
+function isolateRightToLeft(text: string): ReactNode {
   return rightToLeftRuns(text).map((run, i) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity but their position
     i % 2 === 1 ? <bdi key={i}>{run}</bdi> : run,

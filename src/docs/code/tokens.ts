@@ -17,7 +17,7 @@ export function tokenize(text: string, language: string): CodeToken[] {
   const state = { at: 0, mode: 0 };
   while (state.at < text.length) {
     const from = state.at;
-    const kind = next(text, state, rules);
+    const kind = nextToken(text, state, rules);
     const last = out.at(-1);
     const piece = text.slice(from, state.at);
     if (last?.kind === kind) last.text += piece;
@@ -27,7 +27,11 @@ export function tokenize(text: string, language: string): CodeToken[] {
 }
 
 /** Moves on by at least one unit, through as many changes of mode as there are modes. */
-function next(text: string, state: { at: number; mode: number }, language: Language): TokenKind {
+function nextToken(
+  text: string,
+  state: { at: number; mode: number },
+  language: Language,
+): TokenKind {
   for (let turns = 0; turns <= language.length; turns++) {
     const mode = state.mode;
     for (const [kind, pattern, then] of language[mode] ?? []) {

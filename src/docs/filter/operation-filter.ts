@@ -128,11 +128,11 @@ function groupOf(
 function valuesOf(model: Model, operation: OperationPart, facet: Facet): readonly Choice[] {
   switch (facet) {
     case 'action':
-      return operation.action === undefined ? [] : [same(operation.action)];
+      return operation.action === undefined ? [] : [plainChoice(operation.action)];
     case 'tag':
-      return tagsOf(model, operation).map(same);
+      return tagsOf(model, operation).map(plainChoice);
     case 'protocol':
-      return distinct(serversOf(model, operation).map(({ protocol }) => protocol)).map(same);
+      return distinct(serversOf(model, operation).map(({ protocol }) => protocol)).map(plainChoice);
     case 'server':
       return serversOf(model, operation).map(({ id, title, key }) => ({
         value: id.replace(/^#\/servers\//, ''),
@@ -155,7 +155,7 @@ function isDeprecated(model: Model, operation: OperationPart): boolean {
   );
 }
 
-const same = (value: string): Choice => ({ value, label: value });
+const plainChoice = (value: string): Choice => ({ value, label: value });
 
 /** Its own tags; where it has none, those of its channel. */
 function tagsOf(model: Model, operation: OperationPart): readonly string[] {

@@ -53,7 +53,7 @@ export function findText(element: Element, needle: string, most: number): Range[
     if (block && own !== block) whole += '\n';
     block = own;
     pieces.push({ node, at: whole.length });
-    whole += lower(node.data);
+    whole += lowerCaseText(node.data);
   }
   const out: Range[] = [];
   let from = 0;
@@ -80,7 +80,7 @@ export function blockOf(node: Node): Element | null {
 }
 
 /** Same length, so that offsets stay those of the page. */
-function lower(text: string): string {
+function lowerCaseText(text: string): string {
   const low = text.toLowerCase();
   return (low.length === text.length ? low : text).replace(/\s/g, ' ');
 }

@@ -23,7 +23,7 @@ export interface ImageAddress {
 export function imageAddress(source: string, base: string | null): ImageAddress | null {
   const clean = source.replace(INVISIBLE, '').trim();
   if (EMBEDDED.test(clean)) return clean.length <= LARGEST ? { href: clean, host: null } : null;
-  const href = safeHref(absolute(clean, base));
+  const href = safeHref(absoluteAddress(clean, base));
   const own = typeof location === 'undefined' ? '' : location.origin;
   if (href === null || href.startsWith('mailto:')) return null;
   const { origin, protocol, host, hostname } = new URL(href);
@@ -44,7 +44,7 @@ export function kilobytes({ href }: ImageAddress): number {
   );
 }
 
-function absolute(address: string, base: string | null): string {
+function absoluteAddress(address: string, base: string | null): string {
   if (base === null || address === '' || /^[a-z][a-z0-9+.-]*:/i.test(address)) return address;
   try {
     return new URL(address, base).href;

@@ -44,7 +44,7 @@ function textOf(tokens: readonly Token[], level: number, dir?: 'auto'): TextInfo
     if (slug !== '' && !headings.has(slug)) headings.set(slug, at);
     at++;
   });
-  return { level: level - highest(tokens) + 1, headings, dir };
+  return { level: level - highestHeading(tokens) + 1, headings, dir };
 }
 
 /** What an inline token says, without marks. */
@@ -53,7 +53,7 @@ function wordsOf(token: Token | undefined): string {
 }
 
 /** Level of the highest heading of a text, 1 where it has none. */
-function highest(tokens: readonly Token[]): number {
+function highestHeading(tokens: readonly Token[]): number {
   const levels = tokens.flatMap((t) =>
     t.type === 'heading_open' ? [Number(t.tag.slice(1)) || 1] : [],
   );

@@ -35,14 +35,14 @@ export function mountRange(
   down: boolean,
   ahead = 0,
 ): MountRange {
-  const seen = between(lists, ahead, height + ahead);
+  const seen = partsBetween(lists, ahead, height + ahead);
   if (ahead < 0) seen.reverse();
-  const above = between(lists, -NEAR, 0).reverse();
-  const below = between(lists, height, height + NEAR);
+  const above = partsBetween(lists, -NEAR, 0).reverse();
+  const below = partsBetween(lists, height, height + NEAR);
   return {
     visible: seen,
     near: down ? [...below, ...above] : [...above, ...below],
-    keep: new Set(between(lists, -FAR, height + FAR)),
+    keep: new Set(partsBetween(lists, -FAR, height + FAR)),
   };
 }
 
@@ -53,10 +53,10 @@ export function mountRange(
  * @param height of the viewport, in pixels
  */
 export function firstVisible(lists: readonly ListPosition[], height: number): PartId | null {
-  return between(lists, 0, height)[0] ?? null;
+  return partsBetween(lists, 0, height)[0] ?? null;
 }
 
-function between(lists: readonly ListPosition[], from: number, to: number): PartId[] {
+function partsBetween(lists: readonly ListPosition[], from: number, to: number): PartId[] {
   const out: PartId[] = [];
   for (const { column, top } of lists) {
     const end = column.ids.length;

@@ -150,7 +150,7 @@ export function createMounts(): Mounts {
         const ids = [...new Set(order[key].map(cardOf))];
         total += ids.length;
         const column = columns.get(key);
-        if (column && same(column.ids, ids)) continue;
+        if (column && sameParts(column.ids, ids)) continue;
         columns.set(
           key,
           createColumn(ids, (id) => heights.get(id) ?? guess(id)),
@@ -243,7 +243,7 @@ export function createMounts(): Mounts {
   };
 }
 
-function same(a: readonly PartId[], b: readonly PartId[]): boolean {
+function sameParts(a: readonly PartId[], b: readonly PartId[]): boolean {
   return a.length === b.length && a.every((id, i) => id === b[i]);
 }
 

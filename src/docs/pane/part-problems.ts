@@ -35,12 +35,12 @@ export function partProblems(
   for (const [id, list] of found) {
     list.sort((a, b) => RANK[a.severity] - RANK[b.severity]);
     const old = previous.get(id);
-    out.set(id, old && same(old, list) ? old : list);
+    out.set(id, old && samePartProblems(old, list) ? old : list);
   }
   return out;
 }
 
-function same(a: readonly PartProblem[], b: readonly PartProblem[]): boolean {
+function samePartProblems(a: readonly PartProblem[], b: readonly PartProblem[]): boolean {
   return (
     a.length === b.length &&
     a.every((x, i) => {

@@ -86,7 +86,7 @@ export function isRecursive(written: readonly Facet[], parts: Parts): boolean {
 function partOf(parts: Parts, holder: Facet, view: SchemaView, index: number): Facet {
   const { scope, from } = holder;
   const own =
-    view.ref !== undefined ? linkOf(parts, scope, view.ref) : from ? undefined : titled(view);
+    view.ref !== undefined ? linkOf(parts, scope, view.ref) : from ? undefined : titleLink(view);
   const link = own ?? from;
   return {
     view,
@@ -96,7 +96,7 @@ function partOf(parts: Parts, holder: Facet, view: SchemaView, index: number): F
   };
 }
 
-function titled({ title }: SchemaView): Link | undefined {
+function titleLink({ title }: SchemaView): Link | undefined {
   return title === undefined ? undefined : { id: null, label: title };
 }
 
@@ -134,7 +134,7 @@ export function mergedView(facets: readonly Facet[]): SchemaView {
   if (
     known &&
     known.facets.length === facets.length &&
-    known.facets.every((f, i) => alike(f, facets[i]))
+    known.facets.every((f, i) => isSameFacet(f, facets[i]))
   )
     return known.view;
   const view = merge(first, facets);
@@ -168,7 +168,7 @@ export function typeOf(facets: readonly Facet[], parts: Parts): string {
   );
 }
 
-function alike(a: Facet, b: Facet | undefined): boolean {
+function isSameFacet(a: Facet, b: Facet | undefined): boolean {
   return a.view === b?.view && a.word === b.word;
 }
 

@@ -159,7 +159,7 @@ function list(
   for (const [i, item] of items.slice(0, end).entries()) {
     const can = hasChildren(item, options);
     const open = can && (finder?.containsMatch(item) || isOpen(item, place, options, state));
-    const isReference = print && open && refers(item);
+    const isReference = print && open && hasReference(item);
     rows.push(
       rowOf(
         item,
@@ -179,7 +179,7 @@ function list(
     const below = {
       level: level + 1,
       hops: hops + Number(isReference),
-      isElsewhere: isElsewhere || refers(item),
+      isElsewhere: isElsewhere || hasReference(item),
     };
     if (open) list(item, below, options, finder, rows, state);
   }
@@ -192,7 +192,7 @@ export function rowLimitKey(item: SchemaItem): string {
   return `${item.key} rows`;
 }
 
-const refers = (item: SchemaItem): boolean =>
+const hasReference = (item: SchemaItem): boolean =>
   item.facets.some(({ view }) => view.ref !== undefined);
 
 function isOpen(
@@ -204,7 +204,7 @@ function isOpen(
   const { reader, depth, print } = options;
   if (print)
     return (
-      !refers(item) ||
+      !hasReference(item) ||
       (hops < MAX_HOPS &&
         !isRecursive(item.facets, reader.parts) &&
         childrenOf(item, options).length <= state.nested)

@@ -3,7 +3,7 @@ import { editor, type IDisposable, languages } from 'monaco-editor/editor';
 import type { CodeAction } from '../../core/types.ts';
 import { toRange } from '../open-documents.ts';
 import { applyCodeAction } from './apply-code-action.ts';
-import { LANGUAGES, SORT_ACTION_KIND, together, type Workspace } from './workspace.ts';
+import { joinDisposables, LANGUAGES, SORT_ACTION_KIND, type Workspace } from './workspace.ts';
 
 const PERFORM = 'apidoc.perform';
 
@@ -14,7 +14,7 @@ function kindOf({ kind }: CodeAction): string {
 }
 
 export function codeActions(workspace: Workspace): IDisposable {
-  return together([
+  return joinDisposables([
     editor.registerCommand(
       PERFORM,
       (_accessor, action: CodeAction) => void applyCodeAction(workspace, action),

@@ -5,7 +5,7 @@ import { ICommandService } from 'monaco-editor/platform/commands/common/commands
 import type { Requests } from '../../core/types.ts';
 import { toRange } from '../open-documents.ts';
 import { locationsOf } from './references.ts';
-import { LANGUAGES, together, typingRests, type Workspace } from './workspace.ts';
+import { joinDisposables, LANGUAGES, typingRests, type Workspace } from './workspace.ts';
 
 const SHOW = 'apidoc.showUses';
 
@@ -66,7 +66,7 @@ export function codeLenses(workspace: Workspace): IDisposable {
     },
   };
 
-  return together([
+  return joinDisposables([
     changed,
     languages.registerCodeLensProvider(LANGUAGES, provider),
     code.onDidScrollChange(({ scrollTopChanged }) => {

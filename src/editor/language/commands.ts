@@ -2,7 +2,7 @@
 // language.
 import { editor, type IDisposable, KeyCode, KeyMod } from 'monaco-editor/editor';
 import { applyCodeAction } from './apply-code-action.ts';
-import { SORT_ACTION_KIND, together, type Workspace } from './workspace.ts';
+import { joinDisposables, SORT_ACTION_KIND, type Workspace } from './workspace.ts';
 
 /**
  * Adds the commands to the editor: to its own command palette, and for callers that trigger them
@@ -12,7 +12,7 @@ import { SORT_ACTION_KIND, together, type Workspace } from './workspace.ts';
  */
 export function commands(workspace: Workspace, features: Promise<void>): IDisposable {
   const { code } = workspace;
-  return together([
+  return joinDisposables([
     code.addAction({
       id: 'apidoc.format',
       label: 'Format document',

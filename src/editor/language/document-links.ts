@@ -2,7 +2,7 @@
 import { editor, type IDisposable, languages, Uri } from 'monaco-editor/editor';
 import type { DocumentLink, FileRange } from '../../core/types.ts';
 import { toRange } from '../open-documents.ts';
-import { LANGUAGES, together, type Workspace } from './workspace.ts';
+import { joinDisposables, LANGUAGES, type Workspace } from './workspace.ts';
 
 /** A scheme of our own: nothing outside this page can open it. */
 const SCHEME = 'apidoc-place';
@@ -19,7 +19,7 @@ function rangeOfUri({ path }: Uri): FileRange {
 }
 
 export function documentLinks({ request, host }: Workspace): IDisposable {
-  return together([
+  return joinDisposables([
     editor.registerLinkOpener({
       open(resource) {
         if (resource.scheme !== SCHEME) return false;

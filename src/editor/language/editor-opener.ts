@@ -8,15 +8,15 @@ export function editorOpener({ host, uriOf }: Workspace): IDisposable {
       const model = editor.getModel(resource);
       const uri = model && uriOf(model);
       if (!model || uri === null || source.getModel() === model) return false;
-      const [from, to] = ends(where);
+      const [from, to] = startAndEnd(where);
       host.show({ uri, start: model.getOffsetAt(from), end: model.getOffsetAt(to) });
       return true;
     },
   });
 }
 
-function ends(where: IRange | IPosition | undefined): [IPosition, IPosition] {
-  if (!where) return ends({ lineNumber: 1, column: 1 });
+function startAndEnd(where: IRange | IPosition | undefined): [IPosition, IPosition] {
+  if (!where) return startAndEnd({ lineNumber: 1, column: 1 });
   if ('lineNumber' in where) return [where, where];
   const { startLineNumber, startColumn, endLineNumber, endColumn } = where;
   return [

@@ -3,7 +3,7 @@
 import type { editor, IDisposable } from 'monaco-editor/editor';
 import { toRange } from '../open-documents.ts';
 import { embeddedTokens, MAX_EMBEDDED_LENGTH } from './embedded-tokens.ts';
-import { together, type Workspace } from './workspace.ts';
+import { joinDisposables, type Workspace } from './workspace.ts';
 
 /** Milliseconds that typing and scrolling rest before the colours follow. */
 const REST = 120;
@@ -56,7 +56,7 @@ export function embeddedLanguages({ code, request }: Workspace): IDisposable {
   };
 
   soon();
-  return together([
+  return joinDisposables([
     code.onDidChangeModel(soon),
     code.onDidChangeModelContent(soon),
     code.onDidScrollChange((event) => event.scrollTopChanged && soon()),

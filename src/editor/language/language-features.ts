@@ -17,7 +17,7 @@ import { problemPeek } from './problem-peek.ts';
 import { definition, documentHighlights, references } from './references.ts';
 import { rename } from './rename.ts';
 import { semanticTokens } from './semantic-tokens.ts';
-import { together, type Workspace } from './workspace.ts';
+import { joinDisposables, type Workspace } from './workspace.ts';
 
 const FEATURES = [
   completion,
@@ -43,5 +43,5 @@ const FEATURES = [
 
 /** Gives the editor of a workspace its language features; there is one at a time. */
 export function registerLanguageFeatures(workspace: Workspace): IDisposable {
-  return together(FEATURES.map((feature) => feature(workspace)));
+  return joinDisposables(FEATURES.map((feature) => feature(workspace)));
 }

@@ -4,7 +4,7 @@ import type { FileRange } from '../../core/types.ts';
 import { referenceLabel } from '../monaco-texts.ts';
 import { toRange } from '../open-documents.ts';
 import { referenceList, rowWidth, setReferenceLabels } from './reference-list.ts';
-import { LANGUAGES, together, type Workspace } from './workspace.ts';
+import { joinDisposables, LANGUAGES, type Workspace } from './workspace.ts';
 
 /** Returns ranges with labels as Monaco lists them, without those in files that aren't loaded. */
 export async function locationsOf(
@@ -39,7 +39,7 @@ export async function locationsOf(
 }
 
 export function references(workspace: Workspace): IDisposable {
-  return together([
+  return joinDisposables([
     referenceList(workspace),
     languages.registerReferenceProvider(LANGUAGES, {
       async provideReferences(model, position, { includeDeclaration }) {

@@ -3,7 +3,7 @@
 import { type IDisposable, languages } from 'monaco-editor/editor';
 import { toRange } from '../open-documents.ts';
 import { type RenameController, renameQueue } from './rename-queue.ts';
-import { LANGUAGES, together, type Workspace } from './workspace.ts';
+import { joinDisposables, LANGUAGES, type Workspace } from './workspace.ts';
 
 export function rename({ code, request, modelOf, host }: Workspace): IDisposable {
   const queue = renameQueue(
@@ -53,5 +53,5 @@ export function rename({ code, request, modelOf, host }: Workspace): IDisposable
       };
     },
   });
-  return together([provider, queue]);
+  return joinDisposables([provider, queue]);
 }

@@ -143,7 +143,7 @@ export function typingRests(
 }
 
 /** Combines several disposables. */
-export function together(parts: readonly IDisposable[]): IDisposable {
+export function joinDisposables(parts: readonly IDisposable[]): IDisposable {
   return {
     dispose() {
       for (const part of parts) part.dispose();

@@ -62,7 +62,8 @@ export function linesOf(
   for (const [i, word] of words.entries()) {
     if (line !== '' && !fits(line + word)) {
       // The last line is as full as it can be.
-      if (lines.length === most - 1) return [...lines, cut(line + words.slice(i).join(''), fits)];
+      if (lines.length === most - 1)
+        return [...lines, cutToFit(line + words.slice(i).join(''), fits)];
       end();
     }
     for (const part of fits(word) ? [word] : word) {
@@ -74,11 +75,11 @@ export function linesOf(
   if (line.trim() !== '') end();
   return lines.length <= most
     ? lines
-    : [...lines.slice(0, most - 1), cut(lines.slice(most - 1).join(''), fits)];
+    : [...lines.slice(0, most - 1), cutToFit(lines.slice(most - 1).join(''), fits)];
 }
 
 /** Returns as much of a text as fits with an ellipsis: whole words, unless they are long. */
-function cut(text: string, fits: (whole: string) => boolean): string {
+function cutToFit(text: string, fits: (whole: string) => boolean): string {
   const cutAt = (length: number): string =>
     `${text.slice(0, length).replace(/[\s\p{P}]+$/u, '')}\u2026`;
   let length = text.length;

@@ -204,7 +204,7 @@ function drawingOf(
   );
   if (relations.length === 0 || documents.length > MAX_COLUMNS || rows.length > MAX_ROWS)
     return null;
-  const columns = shortest(documents, rows);
+  const columns = shortestOrder(documents, rows);
   const columnOf = (document: number) => columns.indexOf(document);
   return {
     columns,
@@ -217,7 +217,7 @@ function drawingOf(
 }
 
 /** Exchanges two columns as long as that makes the lines shorter. */
-function shortest(documents: readonly number[], rows: readonly DrawnRow[]): readonly number[] {
+function shortestOrder(documents: readonly number[], rows: readonly DrawnRow[]): readonly number[] {
   let best = documents;
   let cost = costOf(best, rows);
   for (let improved = true; improved; ) {

@@ -27,7 +27,7 @@ const MAX_MORE = 800;
 /** What a viewer of the file does not show, or takes for the end of a line. */
 const HIDDEN = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 
-const escaped = (character: string): string =>
+const escapeCharacter = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Returns a script that leaves the data where `enhanceSearch` looks for them. */
@@ -40,7 +40,8 @@ export function searchData({ documents, links }: SiteView): string {
 }
 
 /** Returns JSON without characters that a viewer of the file does not show. */
-export const visibleJson = (data: unknown): string => JSON.stringify(data).replace(HIDDEN, escaped);
+export const visibleJson = (data: unknown): string =>
+  JSON.stringify(data).replace(HIDDEN, escapeCharacter);
 
 /**
  * Returns what the search finds of one document.

@@ -42,7 +42,7 @@ export const connect: Connect = async (endpoint, link) => {
       duplicate: packet.dup,
     });
   });
-  await connected(client);
+  await waitForConnection(client);
   client.on('error', () => undefined);
   client.on('close', () => {
     if (!isClosed) link.dropped(new Error('the server closed the connection'));
@@ -65,7 +65,7 @@ export const connect: Connect = async (endpoint, link) => {
   };
 };
 
-function connected(client: MqttClient): Promise<void> {
+function waitForConnection(client: MqttClient): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (failure: Error & { readonly code?: unknown }): void => {
       client.end(true);

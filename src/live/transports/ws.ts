@@ -57,7 +57,7 @@ export const connect: Connect = async (endpoint, link) => {
     },
     close: async () => {
       isClosed = true;
-      await Promise.all([...sockets.values()].map(closed));
+      await Promise.all([...sockets.values()].map(waitForClose));
     },
   };
 };
@@ -79,7 +79,7 @@ function bytesOf(data: Buffer | ArrayBuffer | Buffer[]): Uint8Array {
   return data instanceof ArrayBuffer ? new Uint8Array(data) : data;
 }
 
-function closed(socket: WebSocket): Promise<void> {
+function waitForClose(socket: WebSocket): Promise<void> {
   return new Promise((resolve) => {
     if (socket.readyState === WebSocket.CLOSED) return resolve();
     const timer = setTimeout(() => socket.terminate(), 1000);

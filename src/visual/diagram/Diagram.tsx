@@ -25,9 +25,9 @@ import { connectableOf } from './edit/connections.ts';
 import { EditPanels } from './edit/EditPanels.tsx';
 import { type EditOptions, useDiagramActions } from './edit/use-diagram-actions.ts';
 import { exportActions } from './export-actions.ts';
-import { choicesOf, filtered, isFiltered, NO_FILTER } from './filter.ts';
+import { choicesOf, filterFlows, isFiltered, NO_FILTER } from './filter.ts';
 import { flowParts, flowsOf, unusedMessages } from './flows.ts';
-import { drawable, MAX_ITEMS } from './graph.ts';
+import { drawableFlows, MAX_ITEMS } from './graph.ts';
 import { renderSvg, themePalette } from './svg.ts';
 import type { DiagramItem } from './types.ts';
 import type { CanvasHandle } from './use-canvas-view.ts';
@@ -84,7 +84,7 @@ export default function Diagram({
   const flows = useMemo(() => flowsOf(model), [model]);
   const choices = useMemo(() => choicesOf(flows), [flows]);
   const applied = useDeferredValue(filter);
-  const shown = useMemo(() => filtered(flows, applied), [flows, applied]);
+  const shown = useMemo(() => filterFlows(flows, applied), [flows, applied]);
   // Unused messages can only be connected where the document can be edited; a filter hides them.
   const editing = edit !== undefined;
   const all = !isFiltered(applied);
@@ -94,7 +94,7 @@ export default function Diagram({
     messages: unfolded,
     size,
   } = useMemo(
-    () => drawable(model.info, shown, messages, loose),
+    () => drawableFlows(model.info, shown, messages, loose),
     [model.info, shown, messages, loose],
   );
   const { drawn, place, reset } = useLayout(graph, positions);

@@ -153,7 +153,7 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
   const cards = useMemo(() => layout.nodes.map(nodeOf), [layout]);
   const lines = useMemo(() => edgesOf(layout, marked), [layout, marked]);
   const nodes = useMemo(
-    () => (trace ? cards.map((card) => faded(card, trace)) : cards),
+    () => (trace ? cards.map((card) => fadeCard(card, trace)) : cards),
     [cards, trace],
   );
   const edges = useMemo(
@@ -354,7 +354,7 @@ function kindOf({ data }: Node): string {
 const OFF = 'diagram-off';
 
 /** Returns a card that is outside the traced flow, or has rows outside it. */
-function faded(card: CardNode, trace: ConnectedItems): CardNode {
+function fadeCard(card: CardNode, trace: ConnectedItems): CardNode {
   if (!trace.has(card.id)) return { ...card, className: OFF };
   const { placed } = card.data;
   return placed.rows.every(({ item }) => trace.has(item.id))

@@ -109,7 +109,7 @@ function Row({
       <td>
         {reply === null && <span className="diagram-none">none</span>}
         {reply?.channel && <PartButton to={reply.channel} onSelect={onSelect} />}
-        {reply?.text && <span className="diagram-cell-text">{breakable(reply.text)}</span>}
+        {reply?.text && <span className="diagram-cell-text">{breakableText(reply.text)}</span>}
         {reply && <CellParts of={reply.messages} onSelect={onSelect} />}
       </td>
       <td>
@@ -124,7 +124,7 @@ function Row({
 }
 
 /** Renders an address or a name that breaks after a separator rather than within a word. */
-function breakable(text: string): ReactNode {
+function breakableText(text: string): ReactNode {
   return text.split(/(?<=[/.:_@-])(?=[^/.:_@-])/).map((piece, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
     <Fragment key={i}>
@@ -188,7 +188,7 @@ function PartButton({
               : undefined
           }
         >
-          {breakable(title)}
+          {breakableText(title)}
         </button>
         {mark && (
           <>
@@ -209,7 +209,7 @@ function PartButton({
           </button>
         )}
       </span>
-      {to.text !== undefined && <span className="diagram-cell-text">{breakable(to.text)}</span>}
+      {to.text !== undefined && <span className="diagram-cell-text">{breakableText(to.text)}</span>}
     </>
   );
 }

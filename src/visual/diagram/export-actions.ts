@@ -57,7 +57,7 @@ export function toMermaid({ nodes, edges }: Graph): string {
   for (const group of nodes) {
     if (group.kind !== 'servers') continue;
     const label = group.rows
-      .map((row) => [row.title, row.text ?? ''].filter(Boolean).map(escaped).join(' · '))
+      .map((row) => [row.title, row.text ?? ''].filter(Boolean).map(escapeMermaid).join(' · '))
       .join('<br/>');
     const members = nodes.filter((node) => node.group === group.id);
     if (members.length === 0) lines.push(`  ${ids.get(group.id)}[("${label}")]`);
@@ -71,7 +71,7 @@ export function toMermaid({ nodes, edges }: Graph): string {
   for (const { kind, from, to, row, label } of edges) {
     const status = [label, row === undefined ? undefined : rows.get(row)]
       .filter((text) => text !== undefined)
-      .map(escaped)
+      .map(escapeMermaid)
       .join(': ');
     const arrow = kind === 'reply' ? '-.->' : kind === 'other' ? '---' : '-->';
     lines.push(`  ${ids.get(from)} ${arrow}${status === '' ? '' : `|"${status}"|`} ${ids.get(to)}`);
@@ -83,7 +83,7 @@ function shape(node: GraphNode): string {
   const head = node.kind === 'operation' ? `${kindText(node)}: ${node.title}` : node.title;
   const text = [head, node.text, ...node.rows.map((row) => `• ${row.title}`)]
     .filter((line) => line !== undefined)
-    .map(escaped);
+    .map(escapeMermaid);
   const label = `"${text.join('<br/>')}"`;
   return node.kind === 'operation'
     ? `([${label}])`
@@ -93,7 +93,7 @@ function shape(node: GraphNode): string {
 }
 
 /** Replaces all characters with a meaning in Mermaid or HTML by entity codes. */
-function escaped(text: string): string {
+function escapeMermaid(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { choicesOf, type Filter, filtered, isFiltered, NO_FILTER } from './filter.ts';
+import { choicesOf, type Filter, filterFlows, isFiltered, NO_FILTER } from './filter.ts';
 import { flows, SHOP } from './testing.ts';
 
 const all = flows(SHOP);
 const keys = (filter: Partial<Filter>) =>
-  filtered(all, { ...NO_FILTER, ...filter }).map(
+  filterFlows(all, { ...NO_FILTER, ...filter }).map(
     ({ operation, channel }) => (operation ?? channel)?.key,
   );
 
@@ -28,13 +28,13 @@ it.each<[string, Partial<Filter>, string[]]>([
 });
 
 it('keeps only the servers of the filter', () => {
-  expect(filtered(all, { ...NO_FILTER, protocol: 'mqtt' })[0]?.servers.map((s) => s.key)).toEqual([
-    'test',
-  ]);
+  expect(
+    filterFlows(all, { ...NO_FILTER, protocol: 'mqtt' })[0]?.servers.map((s) => s.key),
+  ).toEqual(['test']);
 });
 
 it('returns the same flows without filters', () => {
-  expect(filtered(all, { ...NO_FILTER, text: '  ' })).toBe(all);
+  expect(filterFlows(all, { ...NO_FILTER, text: '  ' })).toBe(all);
   expect(isFiltered({ ...NO_FILTER, text: '  ' })).toBe(false);
 });
 

@@ -36,7 +36,7 @@ export function choicesOf(flows: readonly Flow[]): Choices {
 }
 
 /** Returns the flows that match, with only those of their servers that match. */
-export function filtered(flows: readonly Flow[], filter: Filter): readonly Flow[] {
+export function filterFlows(flows: readonly Flow[], filter: Filter): readonly Flow[] {
   if (!isFiltered(filter)) return flows;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   const isShown = (server: ServerPart): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { flowsOf, unusedMessages } from './flows.ts';
-import { drawable, graphOf, MAX_ITEMS } from './graph.ts';
+import { drawableFlows, graphOf, MAX_ITEMS } from './graph.ts';
 import { APP } from './graph-nodes.ts';
 import { layout } from './layout.ts';
 import { flows, graph, modelOf, ref, SHOP } from './testing.ts';
@@ -223,7 +223,7 @@ it.each<[number, number, boolean | null, boolean, boolean]>([
 ])(
   '%i channels of %i messages, requested %s: drawn %s, with messages %s',
   (n, each, shows, drawn, messages) => {
-    const made = drawable(null, flows(channels(n, each)), shows);
+    const made = drawableFlows(null, flows(channels(n, each)), shows);
     expect([made.graph !== null, made.messages]).toEqual([drawn, messages]);
   },
 );
@@ -238,5 +238,5 @@ it('counts what an operation brings besides itself', () => {
       ]),
     ),
   };
-  expect(drawable(null, flows(document), null).graph).toBeNull();
+  expect(drawableFlows(null, flows(document), null).graph).toBeNull();
 });

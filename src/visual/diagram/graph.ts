@@ -83,7 +83,7 @@ export function graphOf(
       operation.action === 'send' || operation.action === 'receive' ? operation.action : 'other';
     const request =
       at && channel
-        ? lines(
+        ? makeEdges(
             node,
             at,
             kind,
@@ -102,7 +102,7 @@ export function graphOf(
     const rows = reply.channel
       ? rowsOfOperation(target, reply.channel, reply.messages, operation.reply.messagesAre)
       : [undefined];
-    edges.push(...paired(request, lines(node, target, 'reply', kind !== 'receive', rows)));
+    edges.push(...pairEdges(request, makeEdges(node, target, 'reply', kind !== 'receive', rows)));
   }
   if (unusedMessages.length > 0) put(unusedMessagesNode(unusedMessages));
   return { nodes: markDuplicates([...nodes.values()]), edges };
@@ -137,7 +137,7 @@ function rowsOfOperation(
   return rows.length === 0 ? [undefined] : rows;
 }
 
-function lines(
+function makeEdges(
   operation: GraphNode,
   other: GraphNode,
   kind: EdgeKind,
@@ -167,7 +167,7 @@ function lines(
 }
 
 /** Returns the lines of a request and its reply, each with the id of the other. */
-function paired(request: readonly GraphEdge[], reply: readonly GraphEdge[]): GraphEdge[] {
+function pairEdges(request: readonly GraphEdge[], reply: readonly GraphEdge[]): GraphEdge[] {
   const [asks] = request;
   const [replies] = reply;
   const marked = (
@@ -219,7 +219,7 @@ interface Drawable {
  * Returns what can be drawn. `shows`: whether messages are rows; null: if they fit.
  * @param unusedMessages messages that belong to no channel
  */
-export function drawable(
+export function drawableFlows(
   info: InfoPart | null,
   flows: readonly Flow[],
   shows: boolean | null,

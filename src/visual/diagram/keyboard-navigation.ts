@@ -84,7 +84,7 @@ export function nextBox(
         s.id !== here.id &&
         (down ? middleY(s) > middleY(here) : middleY(s) < middleY(here)),
     );
-    return nearest(column, (s) => Math.abs(middleY(s) - middleY(here)));
+    return nearestBox(column, (s) => Math.abs(middleY(s) - middleY(here)));
   }
   const right = direction === 'right';
   const beyond = boxes.filter((s) => !overlapsX(s, here) && (right ? s.x > here.x : s.x < here.x));
@@ -92,13 +92,13 @@ export function nextBox(
     lines.filter((ends) => ends.includes(here.node) || ends.includes(here.id)).flat(),
   );
   const along = beyond.filter((s) => linked.has(s.id));
-  if (along.length > 0) return nearest(along, (s) => Math.abs(middleY(s) - middleY(here)));
+  if (along.length > 0) return nearestBox(along, (s) => Math.abs(middleY(s) - middleY(here)));
   const column = Math.min(...beyond.map((s) => distanceX(s, here)));
   const next = beyond.filter((s) => distanceX(s, here) < column + 40);
-  return nearest(next, (s) => Math.abs(middleY(s) - middleY(here)));
+  return nearestBox(next, (s) => Math.abs(middleY(s) - middleY(here)));
 }
 
-function nearest(boxes: readonly ItemBox[], distance: (box: ItemBox) => number): string | null {
+function nearestBox(boxes: readonly ItemBox[], distance: (box: ItemBox) => number): string | null {
   let best: ItemBox | null = null;
   for (const box of boxes) if (!best || distance(box) < distance(best)) best = box;
   return best?.id ?? null;
@@ -118,7 +118,7 @@ export function itemById({ nodes }: Layout, id: string): DiagramItem | null {
 export function closestItem(boxes: readonly ItemBox[], to: Box): ItemBox | null {
   const distance = (s: Box): number =>
     Math.abs(middleY(s) - middleY(to)) + Math.abs(s.x + s.width / 2 - to.x - to.width / 2);
-  const id = nearest(boxes, distance);
+  const id = nearestBox(boxes, distance);
   return boxes.find((s) => s.id === id) ?? null;
 }
 

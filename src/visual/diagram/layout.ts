@@ -104,7 +104,7 @@ function placeSide(
     const stacked = operations.map(sizeOf);
     const high = stacked.reduce((sum, { height }) => sum + height + GAP.row, -GAP.row);
     const height = Math.max(card?.height ?? 0, high);
-    if (card) done.push(moved(card, x(far + GAP.group, card.width), y));
+    if (card) done.push(moveNode(card, x(far + GAP.group, card.width), y));
     let at = y + (height - high) / 2;
     for (const operation of stacked) {
       done.push({ ...operation, x: x(near, operation.width), y: at });
@@ -119,7 +119,7 @@ function placeSide(
     for (const member of group.members) block(member, stack.get(member.id) ?? []);
     if (frame) {
       y += group.members.length > 0 ? GAP.group - GAP.row : 0;
-      done.push({ ...moved(frame, x(far, frame.width), top), height: y - top });
+      done.push({ ...moveNode(frame, x(far, frame.width), top), height: y - top });
       y += GAP.groups;
     }
   }
@@ -132,7 +132,7 @@ function placeSide(
   for (const p of done.sort(
     (a, b) => Number(b.node.kind === 'servers') - Number(a.node.kind === 'servers'),
   ))
-    placed.set(p.node.id, moved(p, p.x, p.y - top - height / 2));
+    placed.set(p.node.id, moveNode(p, p.x, p.y - top - height / 2));
   return operations.length > 0 ? height : 0;
 }
 
@@ -200,7 +200,7 @@ function sizeOf(node: GraphNode): PlacedNode {
 }
 
 /** Returns a node with its rows at another position. */
-export function moved(node: PlacedNode, x: number, y: number): PlacedNode {
+export function moveNode(node: PlacedNode, x: number, y: number): PlacedNode {
   const rows = node.rows.map((row) => ({ ...row, x: row.x + x - node.x, y: row.y + y - node.y }));
   return { ...node, x, y, rows };
 }
@@ -258,14 +258,14 @@ export function drawEdge(
 /** Returns the SVG path of a line through points: straight where they are level, else curves. */
 export function linePath(points: readonly { readonly x: number; readonly y: number }[]): string {
   const [first, ...rest] = points;
-  let path = `M${n(first?.x ?? 0)} ${n(first?.y ?? 0)}`;
+  let path = `M${roundTenth(first?.x ?? 0)} ${roundTenth(first?.y ?? 0)}`;
   let [x, y] = [first?.x ?? 0, first?.y ?? 0];
   for (const next of rest) {
     const bend = x + (next.x - x) / 2;
     path +=
       y === next.y
-        ? `H${n(next.x)}`
-        : `C${n(bend)} ${n(y)} ${n(bend)} ${n(next.y)} ${n(next.x)} ${n(next.y)}`;
+        ? `H${roundTenth(next.x)}`
+        : `C${roundTenth(bend)} ${roundTenth(y)} ${roundTenth(bend)} ${roundTenth(next.y)} ${roundTenth(next.x)} ${roundTenth(next.y)}`;
     [x, y] = [next.x, next.y];
   }
   return path;
@@ -274,10 +274,10 @@ export function linePath(points: readonly { readonly x: number; readonly y: numb
 /** Returns the SVG path of the arrow at the end of a line. */
 export function arrowPath(x: number, y: number, isRight: boolean): string {
   const back = isRight ? x - 7 : x + 7;
-  return `M${n(back)} ${n(y - 4)}L${n(x)} ${n(y)}L${n(back)} ${n(y + 4)}Z`;
+  return `M${roundTenth(back)} ${roundTenth(y - 4)}L${roundTenth(x)} ${roundTenth(y)}L${roundTenth(back)} ${roundTenth(y + 4)}Z`;
 }
 
-function n(value: number): number {
+function roundTenth(value: number): number {
   return Math.round(value * 10) / 10;
 }
 

@@ -85,7 +85,7 @@ export function renderSvg(layout: Layout, colours: Palette, title: string): stri
         ...layout.nodes.filter((p) => p.node.kind === 'servers').map((p) => card(p, colours)),
         ...layout.edges.map((edge) => line(edge, colours)),
         ...layout.nodes.filter((p) => p.node.kind !== 'servers').map((p) => card(p, colours)),
-        ...layout.edges.map((edge) => label(edge, colours)),
+        ...layout.edges.map((edge) => edgeLabel(edge, colours)),
       ],
     ),
     '\n',
@@ -179,7 +179,7 @@ function line({ edge, path, arrow }: PlacedEdge, colours: Palette): string {
   ]);
 }
 
-function label({ edge, at }: PlacedEdge, colours: Palette): string {
+function edgeLabel({ edge, at }: PlacedEdge, colours: Palette): string {
   if (edge.label === undefined) return '';
   const width = textWidth(edge.label, TEXT) + 8;
   return svgElement('g', {}, [

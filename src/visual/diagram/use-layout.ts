@@ -8,7 +8,7 @@ import {
   GAP,
   type Layout,
   layout,
-  moved,
+  moveNode,
   type PlacedNode,
 } from './layout.ts';
 import type { Graph } from './types.ts';
@@ -73,10 +73,10 @@ export function withPositions(layout: Layout, positions: NodePositions): Layout 
   const placed = new Map<string, PlacedNode>();
   for (const one of layout.nodes) {
     const to = positions.get(one.node.id);
-    placed.set(one.node.id, to ? moved(one, to.x, to.y) : one);
+    placed.set(one.node.id, to ? moveNode(one, to.x, to.y) : one);
   }
   for (const one of layout.nodes)
-    if (one.node.kind === 'servers') placed.set(one.node.id, around(one, placed, layout));
+    if (one.node.kind === 'servers') placed.set(one.node.id, groupAround(one, placed, layout));
   const nodes = layout.nodes.map((one) => placed.get(one.node.id) ?? one);
   const isMoved = (id: string): boolean =>
     placed.get(id) !== layout.nodes.find(({ node }) => node.id === id);
@@ -87,7 +87,7 @@ export function withPositions(layout: Layout, positions: NodePositions): Layout 
 }
 
 /** A group of servers is as large as what is in it. */
-function around(
+function groupAround(
   before: PlacedNode,
   placed: ReadonlyMap<string, PlacedNode>,
   { nodes }: Layout,

@@ -23,7 +23,7 @@ export function useRefTargets(uri: string, pointer: string): RefTargets {
   return {
     options:
       targets &&
-      unique(targets).map(({ ref, label, detail }) => ({
+      distinctTargets(targets).map(({ ref, label, detail }) => ({
         value: ref,
         label,
         detail: detail || ref,
@@ -45,6 +45,6 @@ export function useRefTargets(uri: string, pointer: string): RefTargets {
   };
 }
 
-function unique(targets: readonly ReferenceOption[]): readonly ReferenceOption[] {
+function distinctTargets(targets: readonly ReferenceOption[]): readonly ReferenceOption[] {
   return [...new Map(targets.map((target) => [target.ref, target])).values()];
 }

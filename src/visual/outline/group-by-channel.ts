@@ -29,7 +29,7 @@ export function channelNode(id: PartId, parts: Parts, open: boolean, shown: Set<
     operationNode(operation, parts, named),
   );
   for (const { key } of children) shown.add(key);
-  for (const message of without(linkedIds(part.messages), named)) {
+  for (const message of excludeIds(linkedIds(part.messages), named)) {
     children.push(partNode(message, 'message'));
     named.push(message);
   }
@@ -42,7 +42,7 @@ function operationNode(id: PartId, parts: Parts, named: PartId[]): TreeNode {
   const part = parts.get(id);
   if (part?.kind !== 'operation') return partNode(id, 'operation');
   const messages = linkedIds(part.messages);
-  const replies = part.reply ? without(linkedIds(part.reply.messages), messages) : [];
+  const replies = part.reply ? excludeIds(linkedIds(part.reply.messages), messages) : [];
   named.push(...messages, ...replies);
   const children = messages.map((message) => partNode(message, 'message'));
   for (const message of replies) children.push(partNode(message, 'message', [], false, true));
@@ -56,7 +56,7 @@ export function linkedIds(links: readonly Link[]): PartId[] {
   return ids.length < 2 ? ids : [...new Set(ids)];
 }
 
-function without(ids: readonly PartId[], others: readonly PartId[]): readonly PartId[] {
+function excludeIds(ids: readonly PartId[], others: readonly PartId[]): readonly PartId[] {
   if (ids.length === 0 || others.length === 0) return ids;
   const known = new Set(others);
   return ids.filter((id) => !known.has(id));

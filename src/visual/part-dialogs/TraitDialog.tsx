@@ -61,7 +61,7 @@ export function TraitDialog({
                   type="checkbox"
                   checked={chosen.has(field.name) && shared.has(field.name)}
                   disabled={!shared.has(field.name)}
-                  onChange={() => setChosen(flipped(chosen, field.name))}
+                  onChange={() => setChosen(toggleMember(chosen, field.name))}
                 />
                 <code>{field.name}</code>
                 {!shared.has(field.name) && <span>differs</span>}
@@ -76,7 +76,7 @@ export function TraitDialog({
                   <input
                     type="checkbox"
                     checked={also.has(other.pointer)}
-                    onChange={() => setAlso(flipped(also, other.pointer))}
+                    onChange={() => setAlso(toggleMember(also, other.pointer))}
                   />
                   {other.name}
                   <span>
@@ -98,7 +98,7 @@ export function TraitDialog({
   );
 }
 
-function flipped(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
+function toggleMember(set: ReadonlySet<string>, one: string): ReadonlySet<string> {
   const next = new Set(set);
   if (!next.delete(one)) next.add(one);
   return next;

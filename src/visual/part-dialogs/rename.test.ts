@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { removalImpact } from '../../core/service/commands/objects/removal.ts';
 import { opened } from '../../core/service/commands/testing.ts';
-import { form } from '../../core/service/form/form.ts';
+import { makeForm } from '../../core/service/form/form.ts';
 import { renameTarget } from './rename.ts';
 
 const TEXT = `apidoc: 3.1.0
@@ -21,7 +21,7 @@ components:
 `;
 
 const target = (pointer: string, text = TEXT) =>
-  renameTarget({ uri: '', pointer }, form(opened(text).file, pointer));
+  renameTarget({ uri: '', pointer }, makeForm(opened(text).file, pointer));
 
 describe('what is renamed', () => {
   test('is the object at the location', () => {

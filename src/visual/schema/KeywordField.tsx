@@ -145,7 +145,7 @@ export function KeywordField({
         />
       )}
       <p className="visual-schema-help ui-help" id={`${id}-doc`}>
-        {plain(info.doc)}
+        {firstSentence(info.doc)}
         {control.is === 'values' || control.is === 'names' ? ' One per line.' : ''}
       </p>
       {invalid && (
@@ -161,7 +161,7 @@ export function KeywordField({
 }
 
 /** Returns the first sentence, without code marks. */
-function plain(doc: string): string {
+function firstSentence(doc: string): string {
   return (/^.*?[.](?=\s|$)/s.exec(doc)?.[0] ?? doc).replaceAll('`', '');
 }
 

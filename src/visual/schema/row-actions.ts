@@ -186,13 +186,13 @@ export function nestCommand(
   way: 'in' | 'out',
 ): NestCommand | null {
   if (row.keyword !== 'properties' || !parent) return null;
-  const into = way === 'in' ? above(parent.children[index - 1]) : parentObject(parent);
+  const into = way === 'in' ? propertiesAbove(parent.children[index - 1]) : parentObject(parent);
   return into === null
     ? null
     : { do: 'move-property', schema: parent.pointer, name: row.name, into };
 }
 
-function above(sibling: SchemaRow | undefined): string | null {
+function propertiesAbove(sibling: SchemaRow | undefined): string | null {
   return sibling?.keyword === 'properties' && takesProperties(sibling) ? sibling.pointer : null;
 }
 

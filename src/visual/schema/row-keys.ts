@@ -29,7 +29,7 @@ const UNDER = '/~>';
  * pointer of a row appended, the id of that row.
  */
 export function referencePrefix(id: string, uri: string): string {
-  return `${id}${UNDER}${plain(uri)}#`;
+  return `${id}${UNDER}${escapeUri(uri)}#`;
 }
 
 /**
@@ -41,7 +41,7 @@ export function rowIdAfter(id: string, root: string, uri: string, command: Schem
     .split(UNDER)
     .map((part, i) => {
       const hash = i === 0 ? -1 : part.indexOf('#');
-      const same = i === 0 ? root === uri : part.slice(0, hash) === plain(uri);
+      const same = i === 0 ? root === uri : part.slice(0, hash) === escapeUri(uri);
       return same ? part.slice(0, hash + 1) + pointerAfter(part.slice(hash + 1), command) : part;
     })
     .join(UNDER);
@@ -49,10 +49,10 @@ export function rowIdAfter(id: string, root: string, uri: string, command: Schem
 
 /** Returns a location as a string. */
 export function locationKey({ uri, pointer }: Location): string {
-  return `${plain(uri)}#${pointer}`;
+  return `${escapeUri(uri)}#${pointer}`;
 }
 
-function plain(uri: string): string {
+function escapeUri(uri: string): string {
   return uri.replaceAll('~', '%7E').replaceAll('#', '%23');
 }
 

@@ -96,8 +96,8 @@ export function useSchemas(
 /** Returns the new form with rows of the old one if they are equal. */
 export function reuseRows(old: SchemaForm | null, now: SchemaForm): SchemaForm {
   if (!old?.root || !now.root || old.pointer !== now.pointer || old.uri !== now.uri) return now;
-  const keywords = same(old.keywords, now.keywords) ? old.keywords : now.keywords;
-  const types = same(old.types, now.types) ? old.types : now.types;
+  const keywords = sameJson(old.keywords, now.keywords) ? old.keywords : now.keywords;
+  const types = sameJson(old.types, now.types) ? old.types : now.types;
   return { ...now, keywords, types, root: reuseRow(old.root, now.root) };
 }
 
@@ -112,10 +112,10 @@ function reuseRow(old: SchemaRow, now: SchemaRow): SchemaRow {
     children.every((child, i) => child === old.children[i]);
   const { children: _1, ...was } = old;
   const { children: _2, ...is } = now;
-  if (unmoved && same(was, is)) return old;
+  if (unmoved && sameJson(was, is)) return old;
   return { ...now, children: unmoved ? old.children : children };
 }
 
-function same(a: unknown, b: unknown): boolean {
+function sameJson(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

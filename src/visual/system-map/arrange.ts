@@ -26,7 +26,7 @@ const SMALL = 28;
 const SWEEPS = 10;
 
 /** Orders each column by what its cells are connected to, so that lines cross little. */
-export function arrange(columns: readonly Cell[][]): void {
+export function arrangeColumns(columns: readonly Cell[][]): void {
   let best = columns.map((cells) => [...cells]);
   let least = crossingsOf(columns);
   const sort = (cells: Cell[], side: 'left' | 'right'): void => {

@@ -1,6 +1,6 @@
 // Positions of boxes that are connected: in columns, so that most lines run to the right, cross
 // little and never run behind a box. Plain computation, the same for the same input.
-import { arrange, type Cell, placeCells } from './arrange.ts';
+import { arrangeColumns, type Cell, placeCells } from './arrange.ts';
 import { pack } from './pack.ts';
 import type { Point, Positions, Sized, SizedLink } from './types.ts';
 
@@ -14,12 +14,12 @@ const SCREEN = { width: 1400, height: 640 } as const;
  * Returns where boxes are; those without a common line are beside each other.
  * @param isColumn below each other instead
  */
-export function layered(
+export function placeInLayers(
   nodes: readonly Sized[],
   links: readonly SizedLink[],
   isColumn = false,
 ): Positions {
-  const groupOf = connected(nodes, links);
+  const groupOf = connectedGroups(nodes, links);
   const groups = new Map<string, Sized[]>();
   for (const node of nodes) {
     const key = groupOf(node.id);
@@ -41,7 +41,10 @@ const scaleOf = ({ width, height }: Positions): number =>
   Math.min(SCREEN.width / width, SCREEN.height / height);
 
 /** Returns the first id of the boxes that an id is connected to. */
-function connected(nodes: readonly Sized[], links: readonly SizedLink[]): (id: string) => string {
+function connectedGroups(
+  nodes: readonly Sized[],
+  links: readonly SizedLink[],
+): (id: string) => string {
   const parent = new Map(nodes.map(({ id }) => [id, id]));
   const rootOf = (id: string): string => {
     let at = id;
@@ -98,7 +101,7 @@ function placeConnected(
     passed.set(i, isRight ? gaps : gaps.reverse());
   }
   const filled = columns.filter((cellsOfColumn) => cellsOfColumn.length > 0);
-  arrange(filled);
+  arrangeColumns(filled);
   const top = placeCells(filled);
   return positionsOf(filled, passed, top, own, links, column);
 }

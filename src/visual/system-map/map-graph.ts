@@ -25,7 +25,7 @@ export function mapGraph(data: MapData, state: MapState): MapGraph {
   const shared = addresses.filter((i) => !isOwn(data, i));
   const isLarge = (): boolean =>
     applications.length > MAX_APPLICATIONS ||
-    applications.length + bundlesOf(data, shared, alone).length > MAX_CARDS;
+    applications.length + bundlesOf(data, shared, unclusteredCard).length > MAX_CARDS;
   const by = state.by ?? (isLarge() ? bestGrouping(data, applications) : 'none');
   const clusters = by === 'none' ? [] : clustersOf(data, applications, by);
   const cards = new Map<number, Card>();
@@ -37,7 +37,7 @@ export function mapGraph(data: MapData, state: MapState): MapGraph {
           ? { id: appId(i), parent: id, isCluster: false }
           : { id, parent: null, isCluster: true },
       );
-  const cardOf = (i: number): Card => cards.get(i) ?? alone(i);
+  const cardOf = (i: number): Card => cards.get(i) ?? unclusteredCard(i);
   // In clusters, an application only says how many it has without another side.
   const drawn = by === 'none' ? shared : shared.filter((i) => isTwoSided(data, i));
   const bundles = bundlesOf(data, drawn, cardOf);
@@ -62,7 +62,7 @@ export function mapGraph(data: MapData, state: MapState): MapGraph {
 }
 
 const appId = (i: number): string => `app ${i}`;
-const alone = (i: number): Card => ({ id: appId(i), parent: null, isCluster: false });
+const unclusteredCard = (i: number): Card => ({ id: appId(i), parent: null, isCluster: false });
 
 /** What passes the filter: applications by name with all they are connected to, and addresses. */
 function matching(

@@ -11,7 +11,7 @@ import {
   TITLE,
   wrapText,
 } from '../diagram/layout.ts';
-import { layered } from './layered.ts';
+import { placeInLayers } from './layered.ts';
 import type { MapGraph, MapLink, MapNode, Point, Positions } from './types.ts';
 
 export interface PlacedCard extends Box {
@@ -78,7 +78,7 @@ export function placeMap({ nodes, links }: MapGraph): MapLayout {
     const boxes = nodes.filter((node) => node.parent === parent).map(({ id }) => id);
     // From outside, what is in an open cluster is where that is.
     const level = (id: string): string => (parentOf(id) === parent ? id : (parentOf(id) ?? id));
-    return layered(
+    return placeInLayers(
       boxes.map((id) => {
         const { width = 0, height = 0, node } = sized.get(id) ?? {};
         return { id, width, height, isBetween: node?.kind === 'addresses' };

@@ -8,7 +8,7 @@ import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost, WizardInput, WizardName } from '../visual-host.ts';
 import { ADDABLE } from './addable.ts';
 import { channelWizard } from './channel-wizard.ts';
-import { differs, useValues } from './edit-session.ts';
+import { hasOtherValues, useValues } from './edit-session.ts';
 import { messageWizard } from './message-wizard.ts';
 import { operationWizard, requestReplyWizard } from './operation-wizard.ts';
 import {
@@ -95,7 +95,7 @@ function OpenWizard({
   const place = wizard.place(session);
   const at = placementInput(session, place);
   const command = { ...wizard.command(session), ...(at && { at }) } as EditCommand;
-  const dirty = differs(session, first, Object.keys({ ...values, ...initial }));
+  const dirty = hasOtherValues(session, first, Object.keys({ ...values, ...initial }));
   const another = wizard.another(session);
   const again = async (): Promise<void> => {
     const current = (await reloadChoices()) ?? choices;

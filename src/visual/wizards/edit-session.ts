@@ -76,7 +76,11 @@ export function useValues(first: () => Values) {
 }
 
 /** Returns whether any field has another value than at first. */
-export function differs(now: EditSession, first: EditSession, names: readonly string[]): boolean {
+export function hasOtherValues(
+  now: EditSession,
+  first: EditSession,
+  names: readonly string[],
+): boolean {
   const shown = (value: FieldValue | undefined): string =>
     JSON.stringify(!value || (Array.isArray(value) && value.length === 0) ? '' : value);
   return names.some((name) => shown(now.get(name)) !== shown(first.get(name)));

@@ -34,11 +34,12 @@ const LABELS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The name of a field, other than that of the scheme, which is `name`. */
-const at = (field: string): string => `scheme ${field}`;
+const schemeField = (field: string): string => `scheme ${field}`;
 
 /** Returns the rows of the type without `type`; the required ones first. */
 function rowsOf({ choices, text }: WizardSession): readonly Field[] {
-  const read = (name: string) => (name === 'type' ? text('type') : text(at(name)) || undefined);
+  const read = (name: string) =>
+    name === 'type' ? text('type') : text(schemeField(name)) || undefined;
   const rows = tableIn('SecurityScheme', choices.dialect).fields.filter(
     (row) => row.name !== 'type' && applies(row, read),
   );
@@ -90,8 +91,8 @@ export const securityWizard: Wizard = {
       if (name === 'flows') fields.push(...flowsFields(session));
       else {
         const label = LABELS.get(name);
-        const field = rowField(row, text(at(name)), label === undefined ? {} : { label });
-        fields.push({ ...field, name: at(name) });
+        const field = rowField(row, text(schemeField(name)), label === undefined ? {} : { label });
+        fields.push({ ...field, name: schemeField(name) });
       }
     }
     if (places.length > 0)
@@ -115,7 +116,7 @@ export const securityWizard: Wizard = {
       name: text('name'),
       type: text('type'),
       fields: {
-        ...rowValues(rows, (name) => text(at(name))),
+        ...rowValues(rows, (name) => text(schemeField(name))),
         ...(rows.some(({ name }) => name === 'flows') && { flows: flowsInput(session) }),
       },
       on: bearers(choices)

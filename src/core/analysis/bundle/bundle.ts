@@ -221,7 +221,7 @@ class Comparison {
   }
 
   run(root: Node, bundled: Node): boolean {
-    this.open.push([located(root), located(bundled)]);
+    this.open.push([locatedRoot(root), locatedRoot(bundled)]);
     for (let pair = this.open.pop(); pair; pair = this.open.pop())
       if (!this.isSame(...pair)) return false;
     return true;
@@ -238,8 +238,8 @@ class Comparison {
     const known = this.seen.get(a.node) ?? new Set();
     if (known.has(b.node)) return true;
     this.seen.set(a.node, known.add(b.node));
-    if (a.node.kind === 'scalar') return hasSameContent(a.node, unwrapped(a.node, b.node));
-    const node = unwrapped(a.node, b.node);
+    if (a.node.kind === 'scalar') return hasSameContent(a.node, unwrapSchema(a.node, b.node));
+    const node = unwrapSchema(a.node, b.node);
     return this.members(a, { ...b, node });
   }
 
@@ -265,7 +265,7 @@ class Comparison {
   }
 }
 
-function located(node: Node): LocatedNode {
+function locatedRoot(node: Node): LocatedNode {
   return { uri: '', path: [], node };
 }
 
@@ -286,7 +286,7 @@ function mayGrow({ path }: LocatedNode): boolean {
 }
 
 /** Returns the schema in `{ schemaFormat, schema }` where the document has it without a format. */
-function unwrapped(from: Node, to: Node): Node {
+function unwrapSchema(from: Node, to: Node): Node {
   const schema = get(to, 'schema');
   return schema && get(to, 'schemaFormat') && !get(from, 'schemaFormat') ? schema : to;
 }

@@ -15,14 +15,14 @@ import type { BundledValue, Move, Plan, ReferenceSite } from './types.ts';
 export function planBundle(documents: DocumentSet, collection: CollectedReferences): Plan {
   const moves = new Map<string, Move>();
   const outermost = [...collection.targets].filter(
-    ([, target]) => covering(target.node, collection.targets) === null,
+    ([, target]) => coveringTarget(target.node, collection.targets) === null,
   );
   const free = new Map(outermost);
   host(documents.root, collection, free, moves);
   name(documents, free, moves);
   const rewrites = new Map<string, { path: ReferenceSite['path']; ref: string }[]>();
   for (const reference of collection.references.values()) {
-    const ref = rewritten(reference, documents, moves);
+    const ref = rewriteReference(reference, documents, moves);
     if (ref === null) continue;
     const list = rewrites.get(reference.uri) ?? [];
     list.push({ path: reference.path, ref });
@@ -32,7 +32,7 @@ export function planBundle(documents: DocumentSet, collection: CollectedReferenc
 }
 
 /** The outermost target that contains a location without being that location. */
-function covering(
+function coveringTarget(
   { uri, path }: NodeLocation,
   targets: ReadonlyMap<string, unknown>,
 ): string | null {
@@ -56,7 +56,7 @@ function host(
   const take = (section: string, map: Node | undefined, at: readonly string[]): void => {
     for (const entry of map?.kind === 'map' ? map.entries : []) {
       const path = [...at, entry.key];
-      const id = hosted(entry, path, sites);
+      const id = hostedEntry(entry, path, sites);
       const target = id === null ? undefined : free.get(id);
       if (id === null || target?.section !== section) continue;
       if (at.length === 1 && !canBeInRoot(target, sites, moves)) continue;
@@ -90,7 +90,7 @@ function hostOtherLanguages(
   }
 }
 
-function hosted(
+function hostedEntry(
   entry: Entry,
   path: readonly string[],
   references: CollectedReferences['references'],
@@ -171,7 +171,7 @@ function pointerOf(
 }
 
 /** The new text of a reference; null where it stays as it is. */
-function rewritten(
+function rewriteReference(
   reference: ReferenceSite,
   documents: DocumentSet,
   moves: ReadonlyMap<string, Move>,

@@ -162,7 +162,7 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Returns a whole YAML document, with its comments. */
 export function printYaml(document: Document, style: IndentationStyle): string {
-  return lines(
+  return withLineEnds(
     document.toString({ indent: style.indent, indentSeq: style.indentSeq, lineWidth: 0 }),
     style,
   );
@@ -178,7 +178,7 @@ export function printBlock(node: YamlNode, column: number, style: IndentationSty
   const text = document
     .toString({ indent: style.indent, indentSeq: style.indentSeq, lineWidth: 0 })
     .replace(/\n$/, '');
-  return lines(text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(column)}`), style);
+  return withLineEnds(text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(column)}`), style);
 }
 
 /**
@@ -213,6 +213,6 @@ function scalar({ value, source }: { value: unknown; source?: string }): string 
   return JSON.stringify(value ?? null);
 }
 
-function lines(text: string, { lineEnd }: IndentationStyle): string {
+function withLineEnds(text: string, { lineEnd }: IndentationStyle): string {
   return lineEnd === '\n' ? text : text.replaceAll('\n', lineEnd);
 }

@@ -1,6 +1,6 @@
 // Reads a `catalog.json`: the documents of a system, what they are called and how they are grouped.
 import { describeValue, joinChoices, quote } from '../../format/message-text.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { parseJson } from '../../text/parse/json.ts';
 import { lineStarts, positionAt } from '../../text/positions.ts';
 import type { Entry, Node } from '../../text/tree.ts';
@@ -67,7 +67,7 @@ function fieldsOf<Name extends string>(
   for (const entry of node.entries) {
     if ((known as readonly string[]).includes(entry.key)) fields.set(entry.key, entry);
     else if (entry.key !== '$schema') {
-      const meant = nearest(entry.key, known);
+      const meant = nearestWord(entry.key, known);
       const use = meant ? quote(meant) : joinChoices(known);
       report(at + entry.keyAt, `Unknown field ${quote(entry.key)} in ${owner}. Use ${use}.`);
     }

@@ -7,7 +7,7 @@ import type { Kind, Shape } from '../../format/table-types.ts';
 import { fieldsOf, tables } from '../../format/tables.ts';
 import { toValue } from '../../text/value.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { show } from '../schema-changes/schema-space.ts';
+import { shownJson } from '../schema-changes/schema-space.ts';
 import type { Direction } from '../schema-changes/types.ts';
 import type { CompareContext } from './context.ts';
 import { headerChanges } from './header-names.ts';
@@ -76,7 +76,7 @@ function keyOf({ new: version }: CompareContext, protocol: string): string {
 }
 
 /** Returns a field of an object as the tables describe it. */
-function below(field: Field, name: string, { addresses }: Concerned): Field {
+function fieldBelow(field: Field, name: string, { addresses }: Concerned): Field {
   const table = field.kind === undefined ? undefined : tables.get(field.kind);
   const path = [...field.path, name];
   const rows = table ? fieldsOf(table, name) : [];
@@ -112,7 +112,7 @@ function compareField(
     for (const name of new Set([...(old?.keys() ?? []), ...(changed?.keys() ?? [])]))
       compareField(
         context,
-        below(field, name, concerned),
+        fieldBelow(field, name, concerned),
         {
           old: old?.field(name),
           new: changed?.field(name),
@@ -181,7 +181,7 @@ function saysNothing(
     return value
       .members()
       .every(([name, member]) =>
-        saysNothing(below(field, name, concerned), member, side, concerned),
+        saysNothing(fieldBelow(field, name, concerned), member, side, concerned),
       );
   return field.defaults[side] !== undefined && field.defaults[side] === textOf(value);
 }
@@ -206,10 +206,10 @@ function record(
   };
   const text =
     old && changed
-      ? `changed from ${show(before)} to ${show(after)}`
+      ? `changed from ${shownJson(before)} to ${shownJson(after)}`
       : old
         ? 'removed'
-        : `added: ${show(after)}`;
+        : `added: ${shownJson(after)}`;
   const message = `\`${name}\` ${text}.`;
   if (effect === 'schema' || effect === 'connection') {
     const ignoresCase = path[0] === 'headers' && HTTP.has(key);

@@ -1,9 +1,9 @@
 // What changed in the channels, and in the messages that they have.
 
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { canonical, show } from '../schema-changes/schema-space.ts';
+import { canonicalJson, shownJson } from '../schema-changes/schema-space.ts';
 import { compareBindings } from './bindings.ts';
-import { at, type Both, type CompareContext } from './context.ts';
+import { type Both, type CompareContext, fieldLocations } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
 import { type Matched, matchMessages, normalAddress } from './match.ts';
 import { compareMessages } from './messages.ts';
@@ -102,12 +102,12 @@ function compareAddress(
   affects: readonly Partner[],
 ): void {
   if (normalAddress(old.address) === normalAddress(changed.address)) return;
-  const locations = at({ old: old.value, new: changed.value }, 'address');
+  const locations = fieldLocations({ old: old.value, new: changed.value }, 'address');
   if (old.address === null)
     recorder.add({
       ...locations,
       code: 'channel.address-known',
-      message: `The address is now given: ${show(changed.address)}.`,
+      message: `The address is now given: ${shownJson(changed.address)}.`,
     });
   else
     recorder.add({
@@ -115,8 +115,8 @@ function compareAddress(
       code: 'channel.address-changed',
       message:
         changed.address === null
-          ? `The address ${show(old.address)} is not given any longer.`
-          : `Address changed from ${show(old.address)} to ${show(changed.address)}.`,
+          ? `The address ${shownJson(old.address)} is not given any longer.`
+          : `Address changed from ${shownJson(old.address)} to ${shownJson(changed.address)}.`,
       affects,
     });
 }
@@ -128,7 +128,7 @@ function compareChannelServers(
   { pairs }: Matched<ServerVersion>,
   affects: readonly Partner[],
 ): void {
-  const locations = at({ old: old.value, new: changed.value }, 'servers');
+  const locations = fieldLocations({ old: old.value, new: changed.value }, 'servers');
   for (const [before, after] of pairs) {
     const had = old.servers.includes(before);
     const has = changed.servers.includes(after);
@@ -258,14 +258,14 @@ function compareOne(
   const values = (value: EffectiveValue): string[] | null => {
     const list = value.field('enum');
     return list?.node.kind === 'seq' && list.node.items.length > 0
-      ? list.items().map((item) => canonical((item.node as { value?: unknown }).value))
+      ? list.items().map((item) => canonicalJson((item.node as { value?: unknown }).value))
       : null;
   };
   const had = values(both.old);
   const has = values(both.new);
   const removed = has ? (had ?? ['other values']).filter((one) => !has.includes(one)) : [];
   const added = had ? (has ?? ['other values']).filter((one) => !had.includes(one)) : [];
-  const enums = at(both, 'enum');
+  const enums = fieldLocations(both, 'enum');
   for (const one of removed)
     recorder.add({
       ...enums,
@@ -283,19 +283,19 @@ function compareOne(
   const after = both.new.textOf('default');
   if (before !== after)
     recorder.add({
-      ...at(both, 'default'),
+      ...fieldLocations(both, 'default'),
       code: `${prefix(field)}default-changed`,
       level: before === undefined ? 'compatible' : 'breaking',
       message:
         after === undefined
           ? `Default of ${what.toLowerCase()} removed.`
-          : `Default of ${what.replace(/^./, (c) => c.toLowerCase())} changed from ${show(before ?? null)} to ${show(after)}.`,
+          : `Default of ${what.replace(/^./, (c) => c.toLowerCase())} changed from ${shownJson(before ?? null)} to ${shownJson(after)}.`,
       affects,
     });
   const location = both.new.textOf('location');
   if (both.old.textOf('location') !== location)
     recorder.add({
-      ...at(both, 'location'),
+      ...fieldLocations(both, 'location'),
       code: 'parameter.location-changed',
       message: `${what} is now taken from ${location === undefined ? 'no part of the message' : `\`${location}\``}.`,
       affects,

@@ -6,10 +6,10 @@ import type { DocumentSet } from '../documents/document-set.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
 import type { LoadedFile } from '../documents/loaded-file.ts';
 import { SameSchemas } from '../schema-changes/same-schema.ts';
-import { show } from '../schema-changes/schema-space.ts';
+import { shownJson } from '../schema-changes/schema-space.ts';
 import { compareBindings } from './bindings.ts';
 import { compareChannels, compareParameters } from './channels.ts';
-import { at, type CompareContext, Recorder } from './context.ts';
+import { type CompareContext, fieldLocations, Recorder } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
 import { type Matched, matchChannels, matchOperations, matchServers, normalPart } from './match.ts';
 import { contentTypeChange, PARAMETERS_REASON } from './messages.ts';
@@ -87,7 +87,7 @@ function compareRoot(context: CompareContext, converted: ConvertedVersions): voi
     });
   if (both.old.textOf('id') !== both.new.textOf('id'))
     recorder.add({
-      ...at(both, 'id'),
+      ...fieldLocations(both, 'id'),
       code: 'document.id-changed',
       message: 'Application id changed.',
     });
@@ -112,11 +112,11 @@ function compareDefaultContentType({ recorder, old, new: changed }: CompareConte
   const isBreaking = concerned.length > 0 && change === 'type';
   const level = isBreaking ? 'breaking' : concerned.length > 0 ? 'unclassified' : 'documentation';
   recorder.add({
-    ...at({ old: old.root, new: changed.root }, 'defaultContentType'),
+    ...fieldLocations({ old: old.root, new: changed.root }, 'defaultContentType'),
     code: 'document.default-content-type-changed',
     level,
     ...(level === 'unclassified' && { reason: PARAMETERS_REASON }),
-    message: `Default content type changed from ${show(before ?? null)} to ${show(after ?? null)}; ${concerned.length === 1 ? '1 message uses' : `${concerned.length} messages use`} it.`,
+    message: `Default content type changed from ${shownJson(before ?? null)} to ${shownJson(after ?? null)}; ${concerned.length === 1 ? '1 message uses' : `${concerned.length} messages use`} it.`,
     affects: isBreaking ? partnersOf(uses) : [],
   });
 }
@@ -135,14 +135,14 @@ function compareInfo(context: CompareContext): void {
     const isShort = (text: string | undefined) => text !== undefined && text.length < 80;
     const text =
       isShort(was) && isShort(is)
-        ? `changed from ${show(was)} to ${show(is)}`
+        ? `changed from ${shownJson(was)} to ${shownJson(is)}`
         : before
           ? after
             ? 'changed'
             : 'removed'
           : 'added';
     context.recorder.add({
-      ...at(both, field),
+      ...fieldLocations(both, field),
       code: field === 'version' ? 'info.version-changed' : 'info.changed',
       message: field === 'version' ? `Version ${text}.` : `\`${field}\` ${text}.`,
     });
@@ -158,8 +158,8 @@ function compareInfo(context: CompareContext): void {
 /** Records changes of components that are used in neither version. */
 function compareUnusedComponents(context: CompareContext): void {
   const { recorder, old, new: changed } = context;
-  const before = unused(old);
-  const after = unused(changed);
+  const before = unusedByKind(old);
+  const after = unusedByKind(changed);
   if (before.size + after.size === 0) return;
   recorder.group = 'components';
   for (const id of new Set([...before.keys(), ...after.keys()])) {
@@ -191,7 +191,7 @@ function componentAt({ root }: Version, id: string): EffectiveValue | undefined 
 }
 
 /** Returns the components that nothing else refers to, by `<kind>/<name>`. */
-function unused({ root }: Version): Map<string, EffectiveValue> {
+function unusedByKind({ root }: Version): Map<string, EffectiveValue> {
   const all = new Map<string, EffectiveValue>();
   const components = root.field('components');
   for (const kind of components?.keys() ?? [])
@@ -282,9 +282,9 @@ function comparePair(context: CompareContext, old: ServerVersion, changed: Serve
     if (normalPart(old, field) === normalPart(changed, field)) continue;
     const name = field.charAt(0).toUpperCase() + field.slice(1);
     recorder.add({
-      ...at(both, field),
+      ...fieldLocations(both, field),
       code: `server.${field}-changed`,
-      message: `${name} changed from ${show(old[field])} to ${show(changed[field])}.`,
+      message: `${name} changed from ${shownJson(old[field])} to ${shownJson(changed[field])}.`,
       affects,
     });
   }
@@ -292,9 +292,9 @@ function comparePair(context: CompareContext, old: ServerVersion, changed: Serve
   const after = changed.value.textOf('protocolVersion');
   if (before !== after)
     recorder.add({
-      ...at(both, 'protocolVersion'),
+      ...fieldLocations(both, 'protocolVersion'),
       code: 'server.protocol-version-changed',
-      message: `Protocol version changed from ${show(before ?? null)} to ${show(after ?? null)}; whether older clients can connect isn't known.`,
+      message: `Protocol version changed from ${shownJson(before ?? null)} to ${shownJson(after ?? null)}; whether older clients can connect isn't known.`,
       reason: 'client and server often negotiate the version',
     });
   const template = (server: ServerVersion) => ({

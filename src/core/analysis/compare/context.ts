@@ -35,7 +35,7 @@ export interface Both {
 }
 
 /** Returns where a field is written in both versions; the object where it has none. */
-export function at({ old, new: changed }: Both, field: string) {
+export function fieldLocations({ old, new: changed }: Both, field: string) {
   const location = (value: EffectiveValue): NodeLocation =>
     (value.field(field) ?? value.child(field) ?? value).location;
   // A reference in the field is followed only where its target is what changed.
@@ -85,8 +85,8 @@ export class Recorder {
       level,
       affects: level === 'breaking' ? [...new Set(found.affects ?? [])].sort() : [],
       message: found.message,
-      old: located(found.old),
-      new: located(found.new),
+      old: changeLocation(found.old),
+      new: changeLocation(found.new),
       group: this.group,
       ...(found.counterexample && level === 'breaking' && { counterexample: found.counterexample }),
       ...(found.reason !== undefined && { reason: found.reason }),
@@ -95,7 +95,7 @@ export class Recorder {
     const uses = this.changes.get(key) ?? new Map<string, Change>();
     this.changes.set(key, uses);
     const known = uses.get(this.group);
-    uses.set(this.group, known ? merged(known, change) : change);
+    uses.set(this.group, known ? mergeChanges(known, change) : change);
   }
 
   /** Returns all changes in order. */
@@ -120,12 +120,12 @@ export class Recorder {
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-function located(location: NodeLocation | null | undefined): ChangeLocation | null {
+function changeLocation(location: NodeLocation | null | undefined): ChangeLocation | null {
   return location ? { uri: location.uri, path: toPointer(location.path) } : null;
 }
 
 /** The more serious of two levels counts; of the partners those that it breaks. */
-function merged(a: Change, b: Change): Change {
+function mergeChanges(a: Change, b: Change): Change {
   const [first, second] = LEVELS.indexOf(a.level) <= LEVELS.indexOf(b.level) ? [a, b] : [b, a];
   if (first.level !== second.level) return first;
   const affects = [...new Set([...a.affects, ...b.affects])].sort();

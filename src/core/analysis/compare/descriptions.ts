@@ -2,8 +2,8 @@
 
 import { toValue } from '../../text/value.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { canonical, show } from '../schema-changes/schema-space.ts';
-import { at, type Both, type CompareContext, type Recorder } from './context.ts';
+import { canonicalJson, shownJson } from '../schema-changes/schema-space.ts';
+import { type Both, type CompareContext, fieldLocations, type Recorder } from './context.ts';
 import { canonicalValue } from './match.ts';
 
 const TEXTS: ReadonlySet<string> = new Set(['title', 'summary', 'description']);
@@ -30,7 +30,7 @@ export function compareDescriptions(
     else if (field === 'examples') compareExamples(recorder, both, noun);
     else {
       const locations = {
-        ...at(both, field),
+        ...fieldLocations(both, field),
         ...(!before && { old: null }),
         ...(!after && { new: null }),
       };
@@ -82,7 +82,7 @@ function compareTags(recorder: Recorder, both: Both, noun: string): void {
     if (old && changed && canonicalValue(old) === canonicalValue(changed)) continue;
     recorder.add({
       code: 'tags.changed',
-      message: `Tag ${show(name)} of ${noun} ${old ? (changed ? 'changed' : 'removed') : 'added'}.`,
+      message: `Tag ${shownJson(name)} of ${noun} ${old ? (changed ? 'changed' : 'removed') : 'added'}.`,
       old: old?.location,
       new: changed?.location,
     });
@@ -95,11 +95,11 @@ function compareExamples(recorder: Recorder, both: Both, noun: string): void {
   const nameOf = (item: EffectiveValue, i: number) => item.textOf('name') ?? `${i + 1}`;
   const counterpart = (item: EffectiveValue, i: number, list: readonly EffectiveValue[]) =>
     list.find((other, j) => nameOf(other, j) === nameOf(item, i));
-  const text = (item: EffectiveValue) => canonical(toValue(item.node));
+  const text = (item: EffectiveValue) => canonicalJson(toValue(item.node));
   const add = (name: string, was: string, old?: EffectiveValue, changed?: EffectiveValue) =>
     recorder.add({
       code: 'example.changed',
-      message: `Example ${show(name)} of ${noun} ${was}.`,
+      message: `Example ${shownJson(name)} of ${noun} ${was}.`,
       old: old?.location,
       new: changed?.location,
     });

@@ -65,7 +65,7 @@ function respelledHeaders(
   return {
     value: new EffectiveValue(after.documents, {
       ...location,
-      node: respelled(after.node, renamed),
+      node: respellProperties(after.node, renamed),
     }),
     restore: (changes) => changes.map((change) => ({ ...change, new: restored(change.new) })),
   };
@@ -79,7 +79,7 @@ function namesOf(schema: EffectiveValue): string[] {
   ];
 }
 
-function respelled(schema: MapNode, names: ReadonlyMap<string, string>): MapNode {
+function respellProperties(schema: MapNode, names: ReadonlyMap<string, string>): MapNode {
   const nameOf = (name: string) => names.get(name) ?? name;
   const inside = (key: string, value: Node): Node => {
     if (key === 'properties' && value.kind === 'map')

@@ -1,10 +1,10 @@
 // What changed in a message that a channel has in both versions.
 
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { show } from '../schema-changes/schema-space.ts';
+import { shownJson } from '../schema-changes/schema-space.ts';
 import type { Direction } from '../schema-changes/types.ts';
 import { compareBindings } from './bindings.ts';
-import { at, type Both, type CompareContext } from './context.ts';
+import { type Both, type CompareContext, fieldLocations } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
 import { headerChanges } from './header-names.ts';
 import { effectOf, recordSchemaChanges } from './schema-changes.ts';
@@ -41,9 +41,9 @@ export function compareMessages(
   const after = nameOf(changed);
   if (before !== after && (both.old.child('name') || both.new.child('name')))
     recorder.add({
-      ...at(both, 'name'),
+      ...fieldLocations(both, 'name'),
       code: 'message.name-changed',
-      message: `Name changed from ${show(before)} to ${show(after)}.`,
+      message: `Name changed from ${shownJson(before)} to ${shownJson(after)}.`,
     });
   const contentType = compareContentType(context, both, affects);
   recordSchemaChanges(
@@ -92,19 +92,19 @@ function compareContentType(
   if (before === after || (own.old === undefined && own.new === undefined)) return after;
   const change = contentTypeChange(before, after);
   if (change === 'none') return after;
-  const locations = at(both, 'contentType');
+  const locations = fieldLocations(both, 'contentType');
   if (change === 'parameters')
     context.recorder.add({
       ...locations,
       code: 'message.content-type-parameter-changed',
-      message: `Parameters of the content type changed from ${show(before)} to ${show(after)}.`,
+      message: `Parameters of the content type changed from ${shownJson(before)} to ${shownJson(after)}.`,
       reason: PARAMETERS_REASON,
     });
   else
     context.recorder.add({
       ...locations,
       code: 'message.content-type-changed',
-      message: `Content type changed from ${show(before ?? null)} to ${show(after ?? null)}.`,
+      message: `Content type changed from ${shownJson(before ?? null)} to ${shownJson(after ?? null)}.`,
       affects,
     });
   return after;
@@ -134,7 +134,7 @@ function compareHeaders(
     .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
   const [worst] = effects;
   context.recorder.add({
-    ...at(both, 'headers'),
+    ...fieldLocations(both, 'headers'),
     code: after ? 'message.headers-added' : 'message.headers-removed',
     message: `Headers are ${after ? 'now' : 'no longer'} described.`,
     ...(worst && worst.level !== 'documentation' ? worst : { level: 'compatible' }),
@@ -151,7 +151,7 @@ function compareCorrelationId(context: CompareContext, both: Both, uses: Readonl
   if (before && after) {
     if (location(before) !== location(after))
       recorder.add({
-        ...at({ old: before, new: after }, 'location'),
+        ...fieldLocations({ old: before, new: after }, 'location'),
         code: 'message.correlation-id-changed',
         message: `The correlation id is now at \`${location(after) ?? ''}\`.`,
         affects: partnersOf(uses),
@@ -161,7 +161,7 @@ function compareCorrelationId(context: CompareContext, both: Both, uses: Readonl
   }
   const isSent = uses.size === 0 || uses.has('sent');
   recorder.add({
-    ...at(both, 'correlationId'),
+    ...fieldLocations(both, 'correlationId'),
     code: after ? 'message.correlation-id-added' : 'message.correlation-id-removed',
     level: before && isSent ? 'breaking' : 'compatible',
     message: `Correlation id ${after ? 'added' : 'removed'}.`,
@@ -181,9 +181,9 @@ export function contentTypeChange(
   after: string | undefined,
 ): ContentTypeChange {
   if (mediaType(before) === mediaType(after)) return 'none';
-  return base(before) === base(after) ? 'parameters' : 'type';
+  return baseMediaType(before) === baseMediaType(after) ? 'parameters' : 'type';
 }
 
 const mediaType = (type: string | undefined) => type?.replace(/\s*;\s*/g, ';').toLowerCase();
 
-const base = (type: string | undefined) => type?.split(';', 1)[0]?.trim().toLowerCase();
+const baseMediaType = (type: string | undefined) => type?.split(';', 1)[0]?.trim().toLowerCase();

@@ -4,7 +4,7 @@ import type { EffectiveValue } from '../documents/effective-value.ts';
 import type { SameSchemas } from '../schema-changes/same-schema.ts';
 import { compareBindings } from './bindings.ts';
 import { addedMessage, type MessagePairs, removedMessage } from './channels.ts';
-import { at, type CompareContext } from './context.ts';
+import { type CompareContext, fieldLocations } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
 import { type Matched, normalAddress } from './match.ts';
 import { compareSecurity } from './security.ts';
@@ -51,7 +51,7 @@ export function compareOperations(
       code: 'operation.removed',
       level: isDone ? 'compatible' : 'breaking',
       message: `Operation \`${operation.key}\` removed; ${end}.`,
-      old: listed(context.old, operation),
+      old: operationLocation(context.old, operation),
       new: null,
       affects: partners(operation),
     });
@@ -62,7 +62,7 @@ export function compareOperations(
       code: 'operation.added',
       message: `Operation \`${operation.key}\` added.`,
       old: null,
-      new: listed(context.new, operation),
+      new: operationLocation(context.new, operation),
     });
   }
   for (const [old, changed] of matched.pairs)
@@ -95,7 +95,7 @@ function isDoneElsewhere(
   );
 }
 
-function listed({ root }: Version, { key }: OperationVersion): NodeLocation | undefined {
+function operationLocation({ root }: Version, { key }: OperationVersion): NodeLocation | undefined {
   return root.field('operations')?.child(key)?.location;
 }
 
@@ -121,13 +121,13 @@ function comparePair(
     recorder.add({
       code: 'operation.renamed',
       message: `Operation \`${old.key}\` renamed to \`${changed.key}\`.`,
-      old: listed(context.old, old),
-      new: listed(context.new, changed),
+      old: operationLocation(context.old, old),
+      new: operationLocation(context.new, changed),
     });
   compareDescriptions(context, both, COMPARED, noun);
   if (old.action !== changed.action) {
     recorder.add({
-      ...at(both, 'action'),
+      ...fieldLocations(both, 'action'),
       code: 'operation.action-changed',
       message: `Action changed from ${old.action} to ${changed.action}.`,
       affects,
@@ -209,7 +209,7 @@ function compareReply(
   const { recorder } = context;
   const before = old.reply;
   const after = changed.reply;
-  const locations = at({ old: old.value, new: changed.value }, 'reply');
+  const locations = fieldLocations({ old: old.value, new: changed.value }, 'reply');
   const affects = replyPartners(old);
   if (!before && !after) return;
   if (!before || !after) {

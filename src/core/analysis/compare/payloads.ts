@@ -121,9 +121,10 @@ export class PayloadChanges {
     directions: readonly Direction[],
     isJson: boolean,
   ): readonly SchemaChange[] {
-    const before = old && written(old, this.versions.old);
-    const after = changed && written(changed, this.versions.new);
-    if (before === null || after === null) return unresolved(before ? changed : old, old, changed);
+    const before = old && writtenSchema(old, this.versions.old);
+    const after = changed && writtenSchema(changed, this.versions.new);
+    if (before === null || after === null)
+      return unresolvedChange(before ? changed : old, old, changed);
     if (before && after && before.encoding !== after.encoding)
       return [otherLanguage(before, after)];
     const { encoding } = before ?? after ?? { encoding: 'json' };
@@ -177,7 +178,7 @@ const ENCODINGS: Readonly<Record<string, Written['encoding']>> = {
 };
 
 /** Returns the schema behind references; null where it is not known. */
-function written(value: EffectiveValue, { dialect }: Version): Written | null {
+function writtenSchema(value: EffectiveValue, { dialect }: Version): Written | null {
   const found = unwrapMultiFormatSchema(value);
   if (!found) return null;
   const { schema, format: text, outer } = found;
@@ -198,7 +199,7 @@ function written(value: EffectiveValue, { dialect }: Version): Written | null {
   };
 }
 
-function unresolved(
+function unresolvedChange(
   missing: EffectiveValue | undefined,
   old: EffectiveValue | undefined,
   changed: EffectiveValue | undefined,

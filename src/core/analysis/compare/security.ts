@@ -2,8 +2,8 @@
 
 import { lastKey } from '../../text/pointer.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { show } from '../schema-changes/schema-space.ts';
-import { at, type Both, type CompareContext } from './context.ts';
+import { shownJson } from '../schema-changes/schema-space.ts';
+import { type Both, type CompareContext, fieldLocations } from './context.ts';
 import { compareDescriptions } from './descriptions.ts';
 import { canonicalValue } from './match.ts';
 import type { Partner } from './types.ts';
@@ -33,7 +33,7 @@ export function compareSecurity(
   const { recorder } = context;
   const before = alternativesOf(both.old);
   const after = alternativesOf(both.new);
-  const list = at(both, 'security');
+  const list = fieldLocations(both, 'security');
   if (before.length === 0 && after.length > 0) {
     const suffices = (one: Alternative) =>
       after.some(({ scheme }) => context.same.same(one.scheme, scheme));
@@ -118,9 +118,9 @@ function compareSchemes(context: CompareContext, both: Both, affects: readonly P
     if (isSame) continue;
     const what = field === 'type' ? 'Type' : `\`${field}\``;
     recorder.add({
-      ...at(both, field),
+      ...fieldLocations(both, field),
       code: 'security.scheme-changed',
-      message: `${what} of scheme \`${name}\` changed from ${show(before ?? null)} to ${show(after ?? null)}.`,
+      message: `${what} of scheme \`${name}\` changed from ${shownJson(before ?? null)} to ${shownJson(after ?? null)}.`,
       affects,
     });
     // Another type has other fields.
@@ -156,7 +156,7 @@ function compareScopes(
     new Set((value.field('scopes')?.items() ?? []).map((item) => canonicalValue(item)));
   const before = scopes(both.old);
   const after = scopes(both.new);
-  const list = at(both, 'scopes');
+  const list = fieldLocations(both, 'scopes');
   for (const scope of after)
     if (!before.has(scope))
       recorder.add({
@@ -183,10 +183,10 @@ function compareUrl(
   if (both.old.textOf(field) === both.new.textOf(field)) return;
   const isAdded = both.old.child(field) === undefined;
   recorder.add({
-    ...at(both, field),
+    ...fieldLocations(both, field),
     code: 'security.url-changed',
     level: isAdded ? 'compatible' : 'breaking',
-    message: `\`${field}\` changed to ${show(both.new.textOf(field) ?? null)}.`,
+    message: `\`${field}\` changed to ${shownJson(both.new.textOf(field) ?? null)}.`,
     affects,
   });
 }

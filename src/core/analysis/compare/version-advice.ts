@@ -52,10 +52,10 @@ export function adviseVersion(
   const raise = raiseFor(others);
   const why = reasonFor(others);
   const old = parseVersion(versions.old);
-  if (!old) return unknown(raise, null, notSemantic('old', versions.old));
+  if (!old) return unknownAdvice(raise, null, notSemantic('old', versions.old));
   const next = raise === 'none' ? (versions.old ?? '') : nextVersion(old, raise);
   const now = parseVersion(versions.new);
-  if (!now) return unknown(raise, next, notSemantic('new', versions.new));
+  if (!now) return unknownAdvice(raise, next, notSemantic('new', versions.new));
   const lowest = parseVersion(next) ?? old;
   const isRaised = compare(now, old) > 0;
   const isEnough =
@@ -76,7 +76,7 @@ export function adviseVersion(
   };
 }
 
-function unknown(raise: Raise, next: string | null, message: string): VersionAdvice {
+function unknownAdvice(raise: Raise, next: string | null, message: string): VersionAdvice {
   return { raise, next, isEnough: null, message };
 }
 

@@ -43,17 +43,17 @@ function colorIn(text: string): Rgb | null {
     case 'rgb':
       return third.endsWith('deg')
         ? null
-        : [amount(first, 255), amount(second, 255), amount(third, 255)];
+        : [parseFraction(first, 255), parseFraction(second, 255), parseFraction(third, 255)];
     case 'hsl':
       return HUE_FIRST.test(written)
-        ? fromHsl(Number.parseFloat(first), amount(second, 100), amount(third, 100))
+        ? fromHsl(Number.parseFloat(first), parseFraction(second, 100), parseFraction(third, 100))
         : null;
     case 'oklch':
       return third.endsWith('%')
         ? null
         : toRgb({
-            l: amount(first, 1),
-            c: second.endsWith('%') ? amount(second, 1) * 0.4 : amount(second, 1),
+            l: parseFraction(first, 1),
+            c: second.endsWith('%') ? parseFraction(second, 1) * 0.4 : parseFraction(second, 1),
             h: Number.parseFloat(third),
           });
     default:
@@ -62,7 +62,7 @@ function colorIn(text: string): Rgb | null {
 }
 
 /** A number or a percentage as a part of its whole, from 0 to 1. */
-function amount(text: string, whole: number): number {
+function parseFraction(text: string, whole: number): number {
   const part = Number.parseFloat(text) / (text.endsWith('%') ? 100 : whole);
   return Math.min(1, Math.max(0, part));
 }
@@ -217,10 +217,12 @@ export function accentShades(chosen: Rgb, scheme: Scheme): AccentShades {
   const shade = (most: { readonly l: number; readonly c: number }) =>
     toRgb({ l: most.l, c: Math.min(c, most.c), h });
   const softShade = shade(soft);
-  const text = readable({ l, c, h }, scheme, (color) => lowestContrast(color, scheme));
+  const text = nearestReadableColor({ l, c, h }, scheme, (color) => lowestContrast(color, scheme));
   const next = toOklch(text).l + step;
-  const strong = readable({ l: Math.min(1, Math.max(0, next)), c, h }, scheme, (color) =>
-    Math.min(lowestContrast(color, scheme), contrast(color, softShade)),
+  const strong = nearestReadableColor(
+    { l: Math.min(1, Math.max(0, next)), c, h },
+    scheme,
+    (color) => Math.min(lowestContrast(color, scheme), contrast(color, softShade)),
   );
   return {
     chosen: toHex(chosen),
@@ -238,7 +240,11 @@ const asWritten = (color: Oklch): Rgb => parseColor(toHex(toRgb(color))) ?? [0, 
  * Returns the nearest colour of the same hue that can be read: the darkest or lightest end of its
  * hue, black or white, always can.
  */
-function readable(color: Oklch, scheme: Scheme, contrastOf: (color: Rgb) => number): Rgb {
+function nearestReadableColor(
+  color: Oklch,
+  scheme: Scheme,
+  contrastOf: (color: Rgb) => number,
+): Rgb {
   const own = asWritten(color);
   if (contrastOf(own) >= MIN_CONTRAST) return own;
   let [fails, passes] = [color.l, scheme === 'light' ? 0 : 1];

@@ -1,6 +1,6 @@
 // The field `docs` of a configuration: a theme, with the position of what is wrong in it.
 import { describeValue, joinChoices, quote } from '../../format/message-text.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import type { Entry } from '../../text/tree.ts';
 import { type DocsTheme, readTheme, THEME_FIELDS, type ThemeField } from './docs-theme.ts';
 
@@ -31,7 +31,7 @@ export function readConfigTheme(
     const field = THEME_FIELDS.find((name) => name === entry.key);
     const text = entry.value.kind === 'scalar' ? entry.value.value : null;
     if (!field) {
-      const meant = nearest(entry.key, THEME_FIELDS);
+      const meant = nearestWord(entry.key, THEME_FIELDS);
       const use = meant ? quote(meant) : joinChoices(THEME_FIELDS);
       error(at + valueAt + entry.keyAt, `Unknown field ${quote(entry.key)} in "docs". Use ${use}.`);
     } else if (typeof text !== 'string')

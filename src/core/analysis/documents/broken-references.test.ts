@@ -4,7 +4,7 @@ import { parse } from '../../text/parse/parse.ts';
 import { DocumentSet } from './document-set.ts';
 import type { LoadedFile } from './loaded-file.ts';
 import { localReferenceText, parseReference, refOf } from './reference.ts';
-import { near } from './reference-target.ts';
+import { similarNameHint } from './reference-target.ts';
 
 const MAIN = `channels:
   orders: {$ref: '#/x/order'}
@@ -153,5 +153,5 @@ test('only a text is a reference', () => {
   const { root } = parse("a: {$ref: '#/b'}\nc: {$ref: 5}\nd: 1\n", 'yaml', null).tree;
   const values = root?.kind === 'map' ? root.entries.map((e) => refOf(e.value)) : [];
   expect([...values, refOf(undefined)]).toEqual(['#/b', undefined, undefined, undefined]);
-  expect(root && near({ ...root, kind: 'scalar' } as never, 'a')).toBe('');
+  expect(root && similarNameHint({ ...root, kind: 'scalar' } as never, 'a')).toBe('');
 });

@@ -25,11 +25,11 @@ import { parseReference } from './reference.ts';
 import {
   brokenAt,
   missingHashPointer,
-  near,
   ReferenceChain,
   type ReferenceTarget,
   reasonOf,
   refToFollow,
+  similarNameHint,
 } from './reference-target.ts';
 import { SchemaResources } from './schema-resources.ts';
 import { type Reads, type Unit, unitOf } from './units.ts';
@@ -313,7 +313,7 @@ export class DocumentSet {
         return {
           kind: 'broken',
           code: 'reference-target',
-          why: `There is no "${clip(name)}" in ${where}.${near(node.node, name)}`,
+          why: `There is no "${clip(name)}" in ${where}.${similarNameHint(node.node, name)}`,
           missing: { uri: node.uri, path: node.path, name },
         };
       }

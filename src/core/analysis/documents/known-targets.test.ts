@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Parsed, parse } from '../../text/parse/parse.ts';
 import { DocumentSet } from './document-set.ts';
 import type { LoadedFile } from './loaded-file.ts';
-import { listItems, located } from './located-node.ts';
+import { listItems, nodeAtSteps } from './located-node.ts';
 import { isUnit, Reads, unitOf } from './units.ts';
 
 const TEXT = `apidoc: 3.1.0
@@ -192,5 +192,5 @@ test('items of a list are located below it, and nothing else has items', () => {
   ]);
   expect(listItems(parent, 'c')).toEqual([]);
   expect(listItems(parent, 'none')).toEqual([]);
-  expect(located(parent, ['a', '0'], root)).toEqual({ ...parent, path: ['s', 'a', '0'] });
+  expect(nodeAtSteps(parent, ['a', '0'], root)).toEqual({ ...parent, path: ['s', 'a', '0'] });
 });

@@ -14,7 +14,7 @@ export interface LocatedNode {
 }
 
 /** Returns the value `steps` below another one. */
-export function located({ uri, path }: NodeLocation, steps: NodePath, node: Node): LocatedNode {
+export function nodeAtSteps({ uri, path }: NodeLocation, steps: NodePath, node: Node): LocatedNode {
   return { uri, path: path.concat(steps), node };
 }
 
@@ -22,6 +22,6 @@ export function located({ uri, path }: NodeLocation, steps: NodePath, node: Node
 export function listItems(parent: LocatedNode, field: string): LocatedNode[] {
   const list = get(parent.node, field);
   return list?.kind === 'seq'
-    ? list.items.map(({ value }, i) => located(parent, [field, String(i)], value))
+    ? list.items.map(({ value }, i) => nodeAtSteps(parent, [field, String(i)], value))
     : [];
 }

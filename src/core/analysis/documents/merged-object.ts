@@ -256,7 +256,7 @@ export function mergeWith<T>(shape: MergeShape<T>, target: T, traits: readonly T
   if (shape.members(target) === null) return target;
   const base: Merging<T> = new Merging();
   for (const trait of traits) patch(shape, base, trait);
-  return cover(shape, target, base);
+  return coverMembers(shape, target, base);
 }
 
 /**
@@ -302,21 +302,21 @@ function mergingOf<T>(shape: MergeShape<T>, value: T): Merging<T> {
   return new Merging(first === undefined ? value : undefined);
 }
 
-function built<T>(shape: MergeShape<T>, value: T | Merging<T>): T {
+function buildMerged<T>(shape: MergeShape<T>, value: T | Merging<T>): T {
   if (!(value instanceof Merging)) return value;
   if (value.members.size === 0 && value.empty !== undefined) return value.empty;
   const members = new Map<string, T>();
-  for (const [key, inner] of value.members) members.set(key, built(shape, inner));
+  for (const [key, inner] of value.members) members.set(key, buildMerged(shape, inner));
   return shape.build(members);
 }
 
-function cover<T>(shape: MergeShape<T>, target: T, base: Merging<T>): T {
+function coverMembers<T>(shape: MergeShape<T>, target: T, base: Merging<T>): T {
   const merged = new Map(shape.members(target) ?? []);
   for (const [key, value] of base.members) {
     const mine = merged.get(key);
-    if (mine === undefined) merged.set(key, built(shape, value));
+    if (mine === undefined) merged.set(key, buildMerged(shape, value));
     else if (value instanceof Merging && shape.members(mine) !== null)
-      merged.set(key, cover(shape, mine, value));
+      merged.set(key, coverMembers(shape, mine, value));
   }
   return shape.build(merged);
 }

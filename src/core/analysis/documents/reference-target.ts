@@ -1,6 +1,6 @@
 // Where a reference resolves to, or why it doesn't.
 import { clip } from '../../text/clip.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { Limit } from '../problem.ts';
 import type { LocatedNode } from './located-node.ts';
@@ -76,9 +76,9 @@ export function reasonOf(
 }
 
 /** Returns what to add to a message about a name that a node lacks: a similar name, if any. */
-export function near(node: Node, name: string): string {
+export function similarNameHint(node: Node, name: string): string {
   if (node.kind !== 'map') return '';
-  const other = nearest(
+  const other = nearestWord(
     name,
     node.entries.map((e) => e.key),
   );

@@ -110,7 +110,7 @@ export class SchemaResources {
       return inside ?? this.plain(uri, ref, resource.draft);
     }
     this.documents.readsAnything();
-    const anchor = decoded(fragment);
+    const anchor = decodeFragment(fragment);
     const node = resource.anchors.get(anchor);
     if (node)
       return {
@@ -127,7 +127,7 @@ export class SchemaResources {
     if (!resource.isNamed) return this.plain(resource.uri, `#${fragment}`, resource.draft);
     this.documents.readsAnything();
     let node: Node = resource.node;
-    const steps = fromPointer(decoded(fragment));
+    const steps = fromPointer(decodeFragment(fragment));
     for (const name of steps) {
       const slot = step(node, name);
       if (!slot) return null;
@@ -166,7 +166,7 @@ export class SchemaResources {
   }
 }
 
-function decoded(fragment: string): string {
+function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
@@ -269,7 +269,7 @@ function marksIn(node: Node, draft: JsonSchemaDraft, search: Search): readonly M
     const own =
       node.kind === 'map' && search !== 'schemas'
         ? mapMarks(node, draft, search)
-        : below(node, () => (search === 'schemas' ? 'schema' : 'any'), draft);
+        : searchBelow(node, () => (search === 'schemas' ? 'schema' : 'any'), draft);
     found = own.length === 0 ? NONE : own;
     if (known) known.set(key, found);
     else marks.set(node, new Map([[key, found]]));
@@ -291,13 +291,13 @@ function mapMarks(node: MapNode, draft: JsonSchemaDraft, search: Search): Mark[]
       draft: ownDraft(schema, own),
       isPayload: true,
     };
-    const inner = marksIn(schema, own, 'schema').map((mark) => within('schema', mark));
+    const inner = marksIn(schema, own, 'schema').map((mark) => markWithin('schema', mark));
     return [first, ...inner.filter(({ path }) => path.length > 1)];
   }
   const isSchema = search === 'schema' || node.entries.some(({ key }) => KEYWORDS.has(key));
-  if (!isSchema) return below(node, () => 'any', draft);
+  if (!isSchema) return searchBelow(node, () => 'any', draft);
   const own = ownDraft(node, draft);
-  const inner = below(node, (key, value) => searchOf(key, value), own);
+  const inner = searchBelow(node, (key, value) => searchOf(key, value), own);
   const isMarked = NAMES.some((name) => get(node, name) !== undefined);
   return isMarked ? [{ path: [], node, draft: own, isPayload: false }, ...inner] : inner;
 }
@@ -310,7 +310,7 @@ function ownDraft(node: Node, draft: JsonSchemaDraft): JsonSchemaDraft {
   return DRAFT_BY_SCHEMA.get(stringOf(get(node, '$schema')) ?? '') ?? draft;
 }
 
-function below(
+function searchBelow(
   node: Exclude<Node, { kind: 'scalar' }>,
   searchOf: (key: string, value: Node) => Search | null,
   draft: JsonSchemaDraft,
@@ -322,12 +322,12 @@ function below(
       : node.items.map(({ value }, i) => [String(i), value] as const);
   for (const [key, value] of slots) {
     const search = value.kind === 'scalar' ? null : searchOf(key, value);
-    if (search) for (const mark of marksIn(value, draft, search)) out.push(within(key, mark));
+    if (search) for (const mark of marksIn(value, draft, search)) out.push(markWithin(key, mark));
   }
   return out;
 }
 
-const within = (key: string, mark: Mark): Mark => ({ ...mark, path: [key, ...mark.path] });
+const markWithin = (key: string, mark: Mark): Mark => ({ ...mark, path: [key, ...mark.path] });
 
 const KEYWORDS: ReadonlySet<string> = new Set([
   ...Object.values(SUBSCHEMAS).flat(),

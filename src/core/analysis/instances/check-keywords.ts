@@ -1,10 +1,10 @@
 // The keywords that apply to one value alone: validated by the library, with our own messages.
 
 import { validate } from '@cfworker/json-schema';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { formatCount } from '../../text/plural.ts';
 import { objectOf } from '../../text/value.ts';
-import { joinByAnd, show, typeClause, valueClause } from './found-error.ts';
+import { joinByAnd, showValue, typeClause, valueClause } from './found-error.ts';
 import type { NormalizedSchema } from './types.ts';
 
 export type Schema = { readonly [keyword: string]: unknown };
@@ -116,7 +116,7 @@ function keywordError(
     case 'enum':
       return withNearest(keyword, schema.enum as unknown[], value);
     case 'required':
-      return clause(missing(schema.required as string[], value as object));
+      return clause(missingPropertiesText(schema.required as string[], value as object));
     case 'minProperties':
       return clause(
         `this object must have at least ${formatCount(limit, 'property')}; it has ${Object.keys(value as object).length || 'none'}.`,
@@ -161,7 +161,9 @@ function keywordError(
         `this may have at most ${formatCount(limit, 'character')}; it has ${[...(value as string)].length}.`,
       );
     default:
-      return clause(`this must match the pattern ${show(schema.pattern)}; it is ${show(value)}.`);
+      return clause(
+        `this must match the pattern ${showValue(schema.pattern)}; it is ${showValue(value)}.`,
+      );
   }
 }
 
@@ -183,9 +185,9 @@ export function typesOf(schema: Schema): string[] {
       : [];
 }
 
-function missing(required: readonly string[], value: object): string {
+function missingPropertiesText(required: readonly string[], value: object): string {
   const names = [...new Set(required)].filter((name) => !Object.hasOwn(value, name));
-  const shown = names.slice(0, 8).map((name) => show(name));
+  const shown = names.slice(0, 8).map((name) => showValue(name));
   const list = joinByAnd(
     names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown,
   );
@@ -195,8 +197,8 @@ function missing(required: readonly string[], value: object): string {
 function withNearest(keyword: string, values: readonly unknown[], value: unknown): KeywordError {
   const message = valueClause(values, value);
   const texts = values.filter((v) => typeof v === 'string');
-  const meant = typeof value === 'string' ? nearest(value, texts) : undefined;
+  const meant = typeof value === 'string' ? nearestWord(value, texts) : undefined;
   return meant === undefined
     ? { keyword, message }
-    : { keyword, message: `${message} Did you mean ${show(meant)}?`, meant };
+    : { keyword, message: `${message} Did you mean ${showValue(meant)}?`, meant };
 }

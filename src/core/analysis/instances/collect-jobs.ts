@@ -76,9 +76,9 @@ export function collectJobs(
   objects: ReadonlyMap<Kind, readonly FoundObject[]>,
 ): CollectedJobs {
   const collector = new JobCollector(bundler);
-  for (const message of distinct(objects.get('Message'))) collector.message(message);
-  for (const trait of distinct(objects.get('MessageTrait'))) collector.trait(trait);
-  for (const schema of distinct(objects.get('sampled'))) collector.schema(schema);
+  for (const message of distinctObjects(objects.get('Message'))) collector.message(message);
+  for (const trait of distinctObjects(objects.get('MessageTrait'))) collector.trait(trait);
+  for (const schema of distinctObjects(objects.get('sampled'))) collector.schema(schema);
   return collector;
 }
 
@@ -227,7 +227,7 @@ export function isEncoded(value: Node, contentType: string | undefined): boolean
  * An object may be found twice: as itself and inside of something larger that is referred to. Two
  * at one location are different ones where a key is written twice.
  */
-function distinct(objects: readonly FoundObject[] = []): readonly FoundObject[] {
+function distinctObjects(objects: readonly FoundObject[] = []): readonly FoundObject[] {
   if (!hasRepeated(objects)) return objects;
   const found = new Map<Node, Set<string>>();
   return objects.filter((object) => {

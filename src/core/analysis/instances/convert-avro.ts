@@ -29,7 +29,7 @@ const FLOATING = { anyOf: [{ type: 'number' }, { enum: ['NaN', 'Infinity', '-Inf
 type Keywords = Exclude<NormalizedSchema, boolean>;
 
 /** Marks a schema as a type of Avro, in whose words its errors are. */
-function marked(schema: Keywords, mark: AvroMark): Keywords {
+function markSchema(schema: Keywords, mark: AvroMark): Keywords {
   return { ...schema, 'x-avro': mark };
 }
 
@@ -43,7 +43,7 @@ const PRIMITIVES: ReadonlyMap<string, NormalizedSchema> = new Map(
     double: FLOATING,
     bytes: BYTES,
     string: { type: 'string' },
-  }).map(([is, schema]) => [is, marked(schema, { is })]),
+  }).map(([is, schema]) => [is, markSchema(schema, { is })]),
 );
 
 /** A schema with all that it refers to. */
@@ -162,16 +162,18 @@ class AvroConverter {
     ) {
       const printed = { type: ['string', 'number'] };
       return name === 'fixed'
-        ? this.define(node, namespace, (full) => marked(printed, { is: name, name: full, logical }))
-        : marked(printed, { is: name, logical });
+        ? this.define(node, namespace, (full) =>
+            markSchema(printed, { is: name, name: full, logical }),
+          )
+        : markSchema(printed, { is: name, logical });
     }
     if (name === 'array')
-      return marked(
+      return markSchema(
         { type: 'array', items: this.inner(at, node, 'items', namespace, depth) },
         { is: name },
       );
     if (name === 'map')
-      return marked(
+      return markSchema(
         {
           type: 'object',
           additionalProperties: this.inner(at, node, 'values', namespace, depth),
@@ -180,8 +182,8 @@ class AvroConverter {
       );
     if (name === undefined || !NAMED.has(name)) return this.type(at, type, namespace, depth);
     return this.define(node, namespace, (full, inside) => {
-      if (name === 'fixed') return marked(BYTES, { is: name, name: full });
-      if (name === 'enum') return marked({ enum: symbolsOf(node) }, { is: name, name: full });
+      if (name === 'fixed') return markSchema(BYTES, { is: name, name: full });
+      if (name === 'enum') return markSchema({ enum: symbolsOf(node) }, { is: name, name: full });
       return this.record(at, node, full, inside, depth);
     });
   }
@@ -230,7 +232,7 @@ class AvroConverter {
       if (!get(value, 'default')) required.push(name);
     }
     const title = stringOf(get(node, 'name'));
-    return marked(
+    return markSchema(
       {
         type: 'object',
         title,
@@ -257,7 +259,7 @@ class AvroConverter {
       const properties = objectOf([[name, plain[i]]]);
       return [{ type: 'object', properties, required: [name], additionalProperties: false }];
     });
-    return marked({ anyOf: [...plain, ...named] }, { is: 'union' });
+    return markSchema({ anyOf: [...plain, ...named] }, { is: 'union' });
   }
 
   private nameInUnion(node: Node, schema: NormalizedSchema | undefined): string | undefined {

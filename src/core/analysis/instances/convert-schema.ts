@@ -31,13 +31,13 @@ export function usablePattern(pattern: string | undefined): string | undefined {
     (pattern.match(/\(/g)?.length ?? 0) > MAX_GROUPS
   )
     return undefined;
-  if (compiles(pattern, 'u')) return pattern;
-  if (!compiles(pattern, '')) return undefined;
+  if (compilesPattern(pattern, 'u')) return pattern;
+  if (!compilesPattern(pattern, '')) return undefined;
   const strict = withoutNeedlessEscapes(pattern);
-  return compiles(strict, 'u') ? strict : undefined;
+  return compilesPattern(strict, 'u') ? strict : undefined;
 }
 
-function compiles(pattern: string, flags: string): boolean {
+function compilesPattern(pattern: string, flags: string): boolean {
   try {
     new RegExp(pattern, flags);
     return true;
@@ -185,7 +185,9 @@ const schemas: Reader = (value, below) =>
     : undefined;
 const schemaMap: Reader = (value, below) =>
   value.kind === 'map'
-    ? objectOf(members(value).map((e) => [e.key, isSchemaNode(e.value) ? below(e.value) : true]))
+    ? objectOf(
+        firstMembers(value).map((e) => [e.key, isSchemaNode(e.value) ? below(e.value) : true]),
+      )
     : undefined;
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
@@ -268,7 +270,7 @@ function keywords(
   const patterns = patternProperties(node, below);
   const out: [string, unknown][] = [];
   const isNewer = !isOld(scope);
-  for (const e of members(node)) {
+  for (const e of firstMembers(node)) {
     const reader = (isNewer && NEWER.get(e.key)) || READERS.get(e.key);
     const value = reader?.(e.value, below);
     // Names that an unreadable pattern may have covered cannot be called additional.
@@ -375,7 +377,7 @@ function annotation(
 function discriminator(value: Node, keyOf: (ref: string) => string): unknown {
   const mapping = get(value, 'mapping');
   if (value.kind !== 'map' || mapping?.kind !== 'map') return toValue(value);
-  const written = members(mapping).map(({ key, value: target }): [string, unknown] => {
+  const written = firstMembers(mapping).map(({ key, value: target }): [string, unknown] => {
     const ref = stringOf(target);
     return [key, ref !== undefined && /[#/.]/.test(ref) ? keyOf(ref) : toValue(target)];
   });
@@ -394,7 +396,7 @@ function patternProperties(
   const list: [string, NormalizedSchema][] = [];
   if (value?.kind !== 'map') return { list, complete: value === undefined };
   let complete = true;
-  for (const e of members(value)) {
+  for (const e of firstMembers(value)) {
     const pattern = usablePattern(e.key);
     if (pattern === undefined) complete = false;
     else list.push([pattern, isSchemaNode(e.value) ? below(e.value) : true]);
@@ -415,19 +417,19 @@ function stringsOfList(value: Node): string[] | undefined {
 
 function requirements(value: Node): unknown {
   if (value.kind !== 'map') return undefined;
-  return objectOf(members(value).map((e) => [e.key, stringsOfList(e.value) ?? []]));
+  return objectOf(firstMembers(value).map((e) => [e.key, stringsOfList(e.value) ?? []]));
 }
 
 function dependencies(value: Node, below: (schema: Node) => NormalizedSchema): unknown {
   if (value.kind !== 'map') return undefined;
   return objectOf(
-    members(value).map((e) => [
+    firstMembers(value).map((e) => [
       e.key,
       stringsOfList(e.value) ?? (isSchemaNode(e.value) ? below(e.value) : true),
     ]),
   );
 }
 
-function members(node: MapNode): MapNode['entries'] {
+function firstMembers(node: MapNode): MapNode['entries'] {
   return node.entries.filter((e) => entry(node, e.key) === e);
 }

@@ -1,7 +1,7 @@
 // Where and why a value is not one of an Avro schema, in the words of Avro: the names of its types,
 // and of a union only the alternatives that are written.
 
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { isMap } from '../../text/value.ts';
 import type { Schema } from './check-keywords.ts';
@@ -12,7 +12,7 @@ import {
   isCollection,
   joinByOr,
   quotesHint,
-  show,
+  showValue,
 } from './found-error.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
 
@@ -69,10 +69,12 @@ export function avroErrors(
       steps.explain(schema.items as NormalizedSchema, item, [...at, String(i)]),
     );
   if (steps.fits(schema, value)) return [];
-  return [mark.is === 'enum' ? enumError(schema, mark, value, at) : unexpected([mark], value, at)];
+  return [
+    mark.is === 'enum' ? enumError(schema, mark, value, at) : unexpectedType([mark], value, at),
+  ];
 }
 
-function unexpected(marks: readonly AvroMark[], value: unknown, at: NodePath): FoundError {
+function unexpectedType(marks: readonly AvroMark[], value: unknown, at: NodePath): FoundError {
   const hint = quotesHint([...new Set(marks.map(({ is }) => JSON_TYPES.get(is) ?? is))], value);
   const message = `expected ${joinByOr(marks.map(labelOf))}, got ${describeInstance(value)}.`;
   return {
@@ -102,21 +104,22 @@ const LABELS: ReadonlyMap<string, string> = new Map([
 
 /** Returns a type with its article: `a long`, `the record "Order"`, `an int (date)`. */
 function labelOf({ is, name, logical }: AvroMark): string {
-  const label = name === undefined ? (LABELS.get(is) ?? `a ${is}`) : `the ${is} ${show(name)}`;
+  const label = name === undefined ? (LABELS.get(is) ?? `a ${is}`) : `the ${is} ${showValue(name)}`;
   return logical === undefined ? label : `${label} (${logical})`;
 }
 
 function enumError(schema: Schema, mark: AvroMark, value: unknown, at: NodePath): FoundError {
   const symbols = schema.enum as readonly string[];
-  const meant = typeof value === 'string' ? nearest(value, symbols) : undefined;
-  const known = symbols.length > 0 && symbols.length <= 8 ? `: ${joinByOr(symbols.map(show))}` : '';
+  const meant = typeof value === 'string' ? nearestWord(value, symbols) : undefined;
+  const known =
+    symbols.length > 0 && symbols.length <= 8 ? `: ${joinByOr(symbols.map(showValue))}` : '';
   const message = `expected a symbol of ${labelOf(mark)}${known}; got ${describeInstance(value)}.`;
   return {
     ...instanceError(
       'enum',
       at,
       isCollection(value),
-      meant === undefined ? message : `${message} Did you mean ${show(meant)}?`,
+      meant === undefined ? message : `${message} Did you mean ${showValue(meant)}?`,
     ),
     instead: { expected: symbols, value },
     ...(meant !== undefined && { meant }),
@@ -134,7 +137,7 @@ function recordErrors(
   const out: FoundError[] = [];
   for (const name of schema.required as readonly string[]) {
     if (Object.hasOwn(value, name)) continue;
-    const message = `the field ${show(name)} of ${labelOf(mark)} is missing, and it has no default.`;
+    const message = `the field ${showValue(name)} of ${labelOf(mark)} is missing, and it has no default.`;
     out.push(instanceError('required', at, true, message));
   }
   for (const [name, inner] of Object.entries(value)) {
@@ -143,17 +146,17 @@ function recordErrors(
       out.push(...steps.explain(fields[name] ?? true, inner, below));
       continue;
     }
-    const meant = nearest(
+    const meant = nearestWord(
       name,
       Object.keys(fields).filter((other) => !Object.hasOwn(value, other)),
     );
-    const message = `${labelOf(mark)} has no field ${show(name)}.`;
+    const message = `${labelOf(mark)} has no field ${showValue(name)}.`;
     out.push({
       ...instanceError(
         'additionalProperties',
         below,
         true,
-        meant === undefined ? message : `${message} Did you mean ${show(meant)}?`,
+        meant === undefined ? message : `${message} Did you mean ${showValue(meant)}?`,
       ),
       ...(meant !== undefined && { meant }),
     });
@@ -198,5 +201,5 @@ function unionErrors(
   );
   if (alike.length === 1) return steps.explain(alike[0] ?? true, value, at);
   const marks = plain.flatMap((one) => avroMark(definition(one, steps)) ?? []);
-  return [unexpected(marks, value, at)];
+  return [unexpectedType(marks, value, at)];
 }

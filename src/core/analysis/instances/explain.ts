@@ -1,19 +1,19 @@
 // Where and why a value doesn't match: walks value and schema together and reports one error per
 // mistake.
 import { validate } from '@cfworker/json-schema';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { formatCount } from '../../text/plural.ts';
 import type { NodePath } from '../../text/tree.ts';
 import { dependenciesOf, keywordErrors, type Schema } from './check-keywords.ts';
 import { type AvroSteps, avroErrors, avroMark } from './explain-avro.ts';
 import { formatClause } from './formats.ts';
 import {
-  distinct,
+  distinctErrors,
   type FoundError,
   instanceError,
   isCollection,
   pathOf,
-  show,
+  showValue,
   typeClause,
   valueClause,
 } from './found-error.ts';
@@ -45,7 +45,7 @@ export class InstanceValidator {
 
   /** Returns all errors of the value, the same mistake once. */
   of(schema: NormalizedSchema, value: unknown): FoundError[] {
-    return distinct(this.explain(schema, value, []));
+    return distinctErrors(this.explain(schema, value, []));
   }
 
   private fits(schema: NormalizedSchema, value: unknown): boolean {
@@ -130,7 +130,7 @@ export class InstanceValidator {
         out.push(
           ...branchError(
             branches.map((b) => ({
-              errors: distinct(this.explain(b, value, at)),
+              errors: distinctErrors(this.explain(b, value, at)),
               title: this.title(b),
             })),
             value,
@@ -163,7 +163,7 @@ export class InstanceValidator {
       typeof here === 'object' && hops < 8;
       hops++
     ) {
-      if (typeof here.title === 'string') return show(here.title);
+      if (typeof here.title === 'string') return showValue(here.title);
       if (typeof here.$ref !== 'string') return undefined;
       const name: string | undefined = here.$ref.split('/').at(-1);
       here = this.definitions[here.$ref];
@@ -174,7 +174,7 @@ export class InstanceValidator {
           (typeof here.title === 'string' || typeof here.$ref === 'string')
         )
       )
-        return show(name);
+        return showValue(name);
     }
     return undefined;
   }
@@ -233,7 +233,7 @@ export class InstanceValidator {
       if (by !== false) return this.explain(by, member, below);
       const [what, isKey] = Array.isArray(value)
         ? ['this item is not allowed: the schema describes no such item.', false]
-        : [`${show(name)} is not allowed here: no schema of this object describes it.`, true];
+        : [`${showValue(name)} is not allowed here: no schema of this object describes it.`, true];
       return [instanceError('unevaluated', below, isKey, what)];
     });
   }
@@ -255,7 +255,7 @@ export class InstanceValidator {
         schemas.push((schema.additionalProperties ?? true) as NormalizedSchema);
       for (const own of schemas) {
         if (own === false)
-          out.push(instanceError('false', below, true, `${show(name)} is not allowed here.`));
+          out.push(instanceError('false', below, true, `${showValue(name)} is not allowed here.`));
         else out.push(...this.explain(own, member, below));
       }
       out.push(...this.nameOf(schema, name, below));
@@ -271,7 +271,7 @@ export class InstanceValidator {
                 'dependencies',
                 at,
                 true,
-                `${show(other)} is required where ${show(name)} is given, and is missing.`,
+                `${showValue(other)} is required where ${showValue(name)} is given, and is missing.`,
               ),
             );
           }
@@ -294,7 +294,7 @@ export class InstanceValidator {
         'propertyNames',
         at,
         true,
-        `${show(name)} is not allowed as a name here${why ? `: ${why.message}` : '.'}`,
+        `${showValue(name)} is not allowed as a name here${why ? `: ${why.message}` : '.'}`,
       ),
     ];
   }
@@ -312,11 +312,11 @@ function unknownName(
   names: readonly string[],
   value: Properties,
 ): FoundError {
-  const meant = nearest(
+  const meant = nearestWord(
     name,
     names.filter((other) => !Object.hasOwn(value, other)),
   );
-  const clause = `${show(name)} is not allowed here: the schema allows no other properties.`;
+  const clause = `${showValue(name)} is not allowed here: the schema allows no other properties.`;
   return meant === undefined
     ? instanceError('additionalProperties', at, true, clause)
     : {
@@ -324,7 +324,7 @@ function unknownName(
           'additionalProperties',
           at,
           true,
-          `${clause} Did you mean ${show(meant)}?`,
+          `${clause} Did you mean ${showValue(meant)}?`,
         ),
         meant,
       };
@@ -366,7 +366,9 @@ function branchError(
     b.errors.find((f) => f.keyword === keyword && pathOf(f.at) === here);
   const ofType = invalid.filter((b) => !own(b, 'type') && !own(b, 'false'));
   if (ofType.length === 0) {
-    const expected = unique(invalid.flatMap((b) => own(b, 'type')?.instead?.expected ?? []));
+    const expected = distinctByJson(
+      invalid.flatMap((b) => own(b, 'type')?.instead?.expected ?? []),
+    );
     if (expected.length === 0) return nothing;
     return [
       {
@@ -406,7 +408,7 @@ function tagError(branches: readonly Branch[]): FoundError | null {
     const same = branches.map((b) => b.errors.find((f) => isValue(f) && pathOf(f.at) === location));
     if (!candidate.instead || same.some((f) => f === undefined)) continue;
     const { value } = candidate.instead;
-    const expected = unique(same.flatMap((f) => f?.instead?.expected ?? []));
+    const expected = distinctByJson(same.flatMap((f) => f?.instead?.expected ?? []));
     return {
       ...instanceError('enum', candidate.at, candidate.key, valueClause(expected, value)),
       instead: { expected, value },
@@ -419,7 +421,7 @@ function isValue(f: FoundError): boolean {
   return f.keyword === 'const' || f.keyword === 'enum';
 }
 
-function unique(values: readonly unknown[]): unknown[] {
+function distinctByJson(values: readonly unknown[]): unknown[] {
   return [...new Map(values.map((v) => [JSON.stringify(v), v])).values()];
 }
 

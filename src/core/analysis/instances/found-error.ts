@@ -34,7 +34,7 @@ export function pathOf(at: NodePath): string {
  * Removes duplicate errors; where the type or the value is wrong, all other errors of that location
  * and below are removed.
  */
-export function distinct(found: readonly FoundError[]): FoundError[] {
+export function distinctErrors(found: readonly FoundError[]): FoundError[] {
   const wrong = new Set(found.filter((f) => f.instead).map((f) => pathOf(f.at)));
   const text = new Set<string>();
   return found.filter((f) => {
@@ -57,7 +57,7 @@ export function describeInstance(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
   if (typeof value === 'string')
-    return value === '' ? 'an empty string' : `the string ${show(value)}`;
+    return value === '' ? 'an empty string' : `the string ${showValue(value)}`;
   return typeof value === 'number' ? `the number ${value}` : String(value);
 }
 
@@ -90,7 +90,7 @@ export function quotesHint(types: readonly string[], value: unknown): string {
   if (typeof value !== 'string') return '';
   if (/^\s*[{[]/.test(value) && types.some((type) => type === 'object' || type === 'array'))
     return ' Write the value itself, not its JSON text.';
-  const meant = unquoted(value, types);
+  const meant = unquotedHint(value, types);
   return meant === undefined ? '' : ` Without the quotes it would be ${meant}.`;
 }
 
@@ -100,7 +100,7 @@ export function inJson(clause: string): string {
 }
 
 /** What a text would be without its quotes, if that is the expected type. */
-function unquoted(value: string, types: readonly string[]): string | undefined {
+function unquotedHint(value: string, types: readonly string[]): string | undefined {
   const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value);
   if (isNumber && (types.includes('number') || (types.includes('integer') && !value.includes('.'))))
     return `the number ${value}`;
@@ -111,7 +111,7 @@ function unquoted(value: string, types: readonly string[]): string | undefined {
 /** Returns `this must be "a" or "b"; it is ...`, of at most eight values. */
 export function valueClause(values: readonly unknown[], value: unknown): string {
   const simple = values.filter((v) => typeof v !== 'object' || v === null);
-  const shown = values.slice(0, 8).map(show);
+  const shown = values.slice(0, 8).map(showValue);
   const more =
     values.length > shown.length ? `, or one of ${values.length - shown.length} more` : '';
   if (values.length === 0) return 'nothing is allowed here: the list of values is empty.';
@@ -125,7 +125,7 @@ export function valueClause(values: readonly unknown[], value: unknown): string 
 }
 
 /** Returns a value as JSON, cut to a readable length. */
-export function show(value: unknown): string {
+export function showValue(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(clip(value)) : clip(JSON.stringify(value));
 }
 

@@ -89,7 +89,7 @@ export function stringFor(parts: readonly Schema[], random: RandomSource): strin
   const patterns = parts.map((p) => p.pattern).filter((p) => typeof p === 'string');
   const sample = parts.map((p) => FORMATS.get(String(p['x-format']))).find((f) => f !== undefined);
   const steps = new PatternSteps(MAX_STEPS);
-  const fits = fitting(patterns, min, max, steps);
+  const fits = fittingString(patterns, min, max, steps);
   if (sample) {
     for (let i = 0; i < (patterns.length > 0 ? TRIES : 4); i++) {
       const text = sample(random);
@@ -101,7 +101,7 @@ export function stringFor(parts: readonly Schema[], random: RandomSource): strin
     : words(min, max, random);
 }
 
-function fitting(
+function fittingString(
   patterns: readonly string[],
   min: number,
   max: number,

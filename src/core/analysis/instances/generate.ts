@@ -228,7 +228,7 @@ function numberOf(parts: readonly Schema[], whole: boolean, random: RandomSource
     throw new GenerationFailed(
       `no ${whole ? 'whole number' : `multiple of ${step}`} lies between its limits`,
     );
-  return rounded((first + random.below(last - first + 1)) * step, decimalsOf(step));
+  return roundDecimals((first + random.below(last - first + 1)) * step, decimalsOf(step));
 }
 
 /** The step on which all multiples meet; null where any number will do. */
@@ -270,7 +270,7 @@ function randomBetween(
     Math.max(width >= 10 ? 1 : 2, Math.ceil(1 - Math.log10(width)) + 1),
   );
   for (let i = 0; i < 8; i++) {
-    const value = rounded(from + width * (0.05 + 0.9 * random.next()), decimals);
+    const value = roundDecimals(from + width * (0.05 + 0.9 * random.next()), decimals);
     if ((openFrom ? value > from : value >= from) && (openTo ? value < to : value <= to))
       return value;
   }
@@ -287,6 +287,6 @@ function decimalsOf(value: number): number {
   return Math.min(MAX_DECIMALS, Math.max(0, fraction.length - Number(exponent)));
 }
 
-function rounded(value: number, decimals: number): number {
+function roundDecimals(value: number, decimals: number): number {
   return Math.abs(value) < 1e15 ? Number(value.toFixed(decimals)) : value;
 }

@@ -46,11 +46,11 @@ const SPACES: Ranges = [
 ];
 const CLASSES: ReadonlyMap<string, Ranges> = new Map([
   ['d', DIGITS],
-  ['D', outside(DIGITS)],
+  ['D', complementRanges(DIGITS)],
   ['w', WORD],
-  ['W', outside(WORD)],
+  ['W', complementRanges(WORD)],
   ['s', SPACES],
-  ['S', outside(SPACES)],
+  ['S', complementRanges(SPACES)],
 ]);
 const CONTROLS: ReadonlyMap<string, number> = new Map([
   ['t', 9],
@@ -62,7 +62,7 @@ const CONTROLS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Returns all code points that are not in the ranges. */
-function outside(ranges: Ranges): Ranges {
+function complementRanges(ranges: Ranges): Ranges {
   const out: [number, number][] = [];
   let from = 0;
   for (const [first, last] of ranges) {
@@ -73,7 +73,7 @@ function outside(ranges: Ranges): Ranges {
   return out;
 }
 
-function united(ranges: readonly (readonly [number, number])[]): Ranges {
+function mergeRanges(ranges: readonly (readonly [number, number])[]): Ranges {
   const out: [number, number][] = [];
   for (const [first, last] of [...ranges].sort((a, b) => a[0] - b[0])) {
     const before = out.at(-1);
@@ -161,11 +161,11 @@ class Reader {
     if (unit === '^') return { kind: 'start' };
     if (unit === '$') return { kind: 'end' };
     // Its authors mean any character, line ends included.
-    if (unit === '.') return { kind: 'set', ranges: outside([]) };
+    if (unit === '.') return { kind: 'set', ranges: complementRanges([]) };
     if (unit === '[') return { kind: 'set', ranges: this.set() };
     if (unit === '\\') return { kind: 'set', ranges: this.escape() };
     if (unit === '(') return this.group(depth);
-    return { kind: 'set', ranges: single(unit) };
+    return { kind: 'set', ranges: rangeOfUnit(unit) };
   }
 
   private group(depth: number): PatternNode {
@@ -209,12 +209,12 @@ class Reader {
       this.at++;
       found.push([onlyOne(from), onlyOne(this.member())]);
     }
-    return isDenied ? outside(united(found)) : united(found);
+    return isDenied ? complementRanges(mergeRanges(found)) : mergeRanges(found);
   }
 
   private member(): Ranges {
     const unit = this.next();
-    if (unit !== '\\') return single(unit);
+    if (unit !== '\\') return rangeOfUnit(unit);
     return this.take('b') ? [[8, 8]] : this.escape();
   }
 
@@ -237,7 +237,7 @@ class Reader {
       return [[code, code]];
     }
     if (/[A-Za-z1-9]/.test(unit)) throw new Unreadable();
-    return single(unit);
+    return rangeOfUnit(unit);
   }
 
   private property(): Ranges {
@@ -276,7 +276,7 @@ function onlyOne([[first, last] = [0, 1], ...others]: Ranges): number {
   return first;
 }
 
-function single(unit: string): Ranges {
+function rangeOfUnit(unit: string): Ranges {
   const code = unit.codePointAt(0) ?? 0;
   return [[code, code]];
 }
@@ -335,7 +335,7 @@ function choicesIn(node: PatternNode): number {
 /** Returns the steps to match a text, or infinity for more than `most`. */
 export function stepsOf(pattern: string, text: string, most: number): number {
   const conditions = treesOf(pattern);
-  if (!conditions) return estimate(pattern, text.length);
+  if (!conditions) return estimateSteps(pattern, text.length);
   const run = new Run(text, most);
   try {
     for (const { node } of conditions) run.find(node);
@@ -360,7 +360,7 @@ function treesOf(pattern: string): readonly PatternCondition[] | null {
 }
 
 /** The most steps of a pattern that has no tree, such as one with references back. */
-function estimate(pattern: string, length: number): number {
+function estimateSteps(pattern: string, length: number): number {
   const choices = pattern.match(/[*+?{|]/g)?.length ?? 0;
   const isNested = /\([^()]*[*+{|].*\)[*+{]|\\[1-9k]/.test(pattern);
   return isNested ? Math.max(2, choices) ** length : (length + 1) ** Math.min(choices + 1, 8);

@@ -81,7 +81,7 @@ export function schemaOfView(
       }
       if (here.title !== undefined)
         named.set(here.title.slice(here.title.lastIndexOf('.') + 1), here);
-      return written(here, enter, named);
+      return writeView(here, enter, named);
     };
     return enter(view);
   };
@@ -104,7 +104,7 @@ function behindReferences(root: SchemaRoot, model: Model): SchemaRoot | undefine
 
 type Enter = (view: SchemaView) => NormalizedSchema;
 
-function written(
+function writeView(
   view: SchemaView,
   enter: Enter,
   named: ReadonlyMap<string, SchemaView>,

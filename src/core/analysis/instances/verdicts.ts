@@ -79,7 +79,7 @@ export function verdictsOf(
         checked = true;
         errors.push(
           ...text.map((problem) =>
-            located(problem, side, target.uri, [...target.path, String(i), side]),
+            locateError(problem, side, target.uri, [...target.path, String(i), side]),
           ),
         );
       }
@@ -100,7 +100,7 @@ function whyUnchecked(node: Node, side: Side, contentType: string | undefined): 
   return side === 'headers' && node.kind !== 'map' ? 'Its headers are not an object.' : undefined;
 }
 
-function located(
+function locateError(
   { kind, at, message }: { kind: LocatedValueError['kind']; at: NodePath; message: string },
   side: Side,
   uri: string,

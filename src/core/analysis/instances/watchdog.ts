@@ -97,7 +97,7 @@ export function createWatchdog({
     if (!ready) failures++;
     end();
     if (stuck && batch) {
-      waiting = without(stuck.key, [{ ...batch, tasks: rest }, ...waiting]);
+      waiting = withoutTask(stuck.key, [{ ...batch, tasks: rest }, ...waiting]);
       onStopped(stuck.key);
     }
     next();
@@ -161,7 +161,7 @@ export function createWatchdog({
   return {
     run(batches) {
       const open = given?.open;
-      waiting = only((task) => !open?.has(task.id), batches);
+      waiting = filterTasks((task) => !open?.has(task.id), batches);
       next();
     },
     stop() {
@@ -172,11 +172,11 @@ export function createWatchdog({
   };
 }
 
-function without(key: string, batches: readonly Batch[]): Batch[] {
-  return only((task) => task.key !== key, batches);
+function withoutTask(key: string, batches: readonly Batch[]): Batch[] {
+  return filterTasks((task) => task.key !== key, batches);
 }
 
-function only(expected: (task: Task) => boolean, batches: readonly Batch[]): Batch[] {
+function filterTasks(expected: (task: Task) => boolean, batches: readonly Batch[]): Batch[] {
   return batches
     .map((batch) => ({ ...batch, tasks: batch.tasks.filter(expected) }))
     .filter(({ tasks }) => tasks.length > 0);

@@ -45,15 +45,15 @@ export function addressPattern(address: string, protocol: string): AddressPatter
   let end = 0;
   let literal = 0;
   for (const { name, start, end: next } of addressExpressions(address)) {
-    source += escaped(address.slice(end, start));
+    source += escapeRegExp(address.slice(end, start));
     literal += start - end;
     // The same name again must have the same value.
     const before = names.indexOf(name);
-    source += before < 0 ? `([^${escaped(separator)}]+)` : `\\${before + 1}`;
+    source += before < 0 ? `([^${escapeRegExp(separator)}]+)` : `\\${before + 1}`;
     if (before < 0) names.push(name);
     end = next;
   }
-  source += escaped(address.slice(end));
+  source += escapeRegExp(address.slice(end));
   literal += address.length - end;
   const pattern = new RegExp(`^${source}$`, 'su');
   return {
@@ -67,7 +67,7 @@ export function addressPattern(address: string, protocol: string): AddressPatter
   };
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 

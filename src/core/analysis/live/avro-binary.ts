@@ -62,7 +62,7 @@ export function avroDecoderOf(type: AvroType): AvroDecoder {
       values.end();
       return value;
     },
-    fingerprint: () => (fingerprint ??= fingerprintOf(canonical(type, new Set()))),
+    fingerprint: () => (fingerprint ??= fingerprintOf(canonicalForm(type, new Set()))),
   };
 }
 
@@ -265,11 +265,11 @@ export function octets(bytes: Uint8Array): string {
 }
 
 /** The schema in Parsing Canonical Form, by which it has its fingerprint. */
-function canonical(type: AvroType, defined: Set<string>): string {
+function canonicalForm(type: AvroType, defined: Set<string>): string {
   const { is, name, types = [], fields = [], symbols = [], size } = type;
-  if (is === 'union') return `[${types.map((one) => canonical(one, defined)).join(',')}]`;
-  if (is === 'array') return `{"type":"array","items":${canonical(types[0] ?? type, defined)}}`;
-  if (is === 'map') return `{"type":"map","values":${canonical(types[0] ?? type, defined)}}`;
+  if (is === 'union') return `[${types.map((one) => canonicalForm(one, defined)).join(',')}]`;
+  if (is === 'array') return `{"type":"array","items":${canonicalForm(types[0] ?? type, defined)}}`;
+  if (is === 'map') return `{"type":"map","values":${canonicalForm(types[0] ?? type, defined)}}`;
   if (name === undefined) return JSON.stringify(is);
   if (defined.has(name)) return JSON.stringify(name);
   defined.add(name);
@@ -277,7 +277,8 @@ function canonical(type: AvroType, defined: Set<string>): string {
   if (is === 'fixed') return `${begin},"size":${size}}`;
   if (is === 'enum') return `${begin},"symbols":${JSON.stringify(symbols)}}`;
   const members = fields.map(
-    (field) => `{"name":${JSON.stringify(field.name)},"type":${canonical(field.type, defined)}}`,
+    (field) =>
+      `{"name":${JSON.stringify(field.name)},"type":${canonicalForm(field.type, defined)}}`,
   );
   return `${begin},"fields":[${members.join(',')}]}`;
 }

@@ -129,12 +129,14 @@ function plainDecoder(contentType: string | undefined, schema: PayloadSchema): P
   }
   if (contentType === undefined || isJson) return decodeJson;
   if (isJsonLines(contentType)) return decodeLines;
-  if (/[/+]xml$/.test(contentType)) return cannot(contentType);
+  if (/[/+]xml$/.test(contentType)) return noDecoder(contentType);
   if (contentType.startsWith('text/')) return decodeText;
-  return mayBeText(schema.root, schema.definitions, new Set()) ? decodeOctets : cannot(contentType);
+  return mayBeText(schema.root, schema.definitions, new Set())
+    ? decodeOctets
+    : noDecoder(contentType);
 }
 
-function cannot(contentType: string): PayloadDecoder {
+function noDecoder(contentType: string): PayloadDecoder {
   return { why: `A payload of the type ${contentType} can't be compared with the schema.` };
 }
 

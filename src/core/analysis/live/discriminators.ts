@@ -104,7 +104,7 @@ function discriminatorOf(
   if (property === null) return null;
   const siblings = siblingsOf(documents, target.node);
   const inheriting = siblings.flatMap(([other, at]) =>
-    other !== name && inherits(documents, at, schema, 0) ? [other] : [],
+    other !== name && inheritsFrom(documents, at, schema, 0) ? [other] : [],
   );
   return { property, name, inheriting };
 }
@@ -133,11 +133,16 @@ function membersOf(documents: DocumentSet, at: LocatedNode): readonly LocatedNod
   });
 }
 
-function inherits(documents: DocumentSet, at: LocatedNode, base: MapNode, depth: number): boolean {
+function inheritsFrom(
+  documents: DocumentSet,
+  at: LocatedNode,
+  base: MapNode,
+  depth: number,
+): boolean {
   return (
     depth < 16 &&
     membersOf(documents, at).some(
-      (member) => member.node === base || inherits(documents, member, base, depth + 1),
+      (member) => member.node === base || inheritsFrom(documents, member, base, depth + 1),
     )
   );
 }

@@ -259,7 +259,7 @@ const zigZag = (bits: 32 | 64): WriteScalar => [
   0,
   (to, value, at) => to.zigZag(integerOf(value, bits, true, at)),
 ];
-const fixed = (bits: 32 | 64, isSigned: boolean): WriteScalar => [
+const writeFixed = (bits: 32 | 64, isSigned: boolean): WriteScalar => [
   bits === 32 ? 5 : 1,
   (to, value, at) => {
     const number = BigInt.asUintN(bits, integerOf(value, bits, isSigned, at));
@@ -271,7 +271,7 @@ const float = (size: 4 | 8): WriteScalar => [
   size === 4 ? 5 : 1,
   (to, value, at) => to.float(size, numberOf(value, at)),
 ];
-const lengthy = (bytesOf: (value: unknown, at: Path) => Uint8Array): WriteScalar => [
+const writeWithLength = (bytesOf: (value: unknown, at: Path) => Uint8Array): WriteScalar => [
   2,
   (to, value, at) => {
     const bytes = bytesOf(value, at);
@@ -288,14 +288,14 @@ const SCALARS: ReadonlyMap<string, WriteScalar> = new Map([
   ['sint32', zigZag(32)],
   ['sint64', zigZag(64)],
   ['bool', [0, (to, value, at) => to.byte(booleanOf(value, at) ? 1 : 0)]],
-  ['fixed32', fixed(32, false)],
-  ['fixed64', fixed(64, false)],
-  ['sfixed32', fixed(32, true)],
-  ['sfixed64', fixed(64, true)],
+  ['fixed32', writeFixed(32, false)],
+  ['fixed64', writeFixed(64, false)],
+  ['sfixed32', writeFixed(32, true)],
+  ['sfixed64', writeFixed(64, true)],
   ['float', float(4)],
   ['double', float(8)],
-  ['string', lengthy(textOf)],
-  ['bytes', lengthy(base64Of)],
+  ['string', writeWithLength(textOf)],
+  ['bytes', writeWithLength(base64Of)],
 ]);
 
 function base64Of(value: unknown, path: Path): Uint8Array {
@@ -352,7 +352,7 @@ class MessageWriter {
         this.value(entry, { ...field, number: 1, type: key }, keyOf(key, name), at);
         this.value(entry, { ...field, number: 2, type }, own, at);
         tag(to, field.number, 2);
-        lengthy(() => entry.done())[1](to, null, at);
+        writeWithLength(() => entry.done())[1](to, null, at);
       }
     } else if (field.label === 'repeated') {
       for (const [i, own] of listIn(value, path).entries())

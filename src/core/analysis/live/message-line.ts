@@ -38,7 +38,7 @@ export function messageLine(judged: JudgedMessage, incoming: Incoming, facts: Li
     bytes: incoming.size ?? incoming.payload?.length ?? 0,
     ...facts.payload,
   };
-  return `${JSON.stringify(line).replace(HIDDEN_CHARACTERS, escaped)}\n`;
+  return `${JSON.stringify(line).replace(HIDDEN_CHARACTERS, escapeUnits)}\n`;
 }
 
 /** A message that was read from a line. */
@@ -130,7 +130,7 @@ function bytesOf(base64: string): Uint8Array | null {
   return bytes;
 }
 
-function escaped(char: string): string {
+function escapeUnits(char: string): string {
   return Array.from(
     { length: char.length },
     (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`,

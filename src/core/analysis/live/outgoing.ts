@@ -235,14 +235,14 @@ function payloadOf(
   try {
     if (text !== undefined) payload = new TextEncoder().encode(text);
     else if (bytes) payload = bytes;
-    else if (!isEncoded(message) || value === undefined) payload = encoded(value, contentType);
+    else if (!isEncoded(message) || value === undefined) payload = encodeValue(value, contentType);
     else if (avro) payload = encodeAvro(avro.type, value);
     else payload = protobuf ? encodeProtobuf(protobuf.types, value) : new Uint8Array();
   } catch (failure) {
     if (!(failure instanceof Unencodable)) throw failure;
     const code = avro ? 'avro' : 'protobuf';
     const problem = { path: `/payload${failure.pointer}`, code, message: failure.message };
-    return { payload: encoded(value, 'application/json'), problem };
+    return { payload: encodeValue(value, 'application/json'), problem };
   }
   if (!prefix || payload.length === 0) return { payload };
   if (prefix.id === undefined) return { payload, problem: NO_SCHEMA_ID };
@@ -262,7 +262,7 @@ const NO_SCHEMA_ID: JudgeError = {
     'it begins with the id of its schema in the registry, which the document does not state. Add "x-schema-id" to the kafka binding of the message.',
 };
 
-function encoded(value: unknown, contentType: string): Uint8Array {
+function encodeValue(value: unknown, contentType: string): Uint8Array {
   if (value === undefined) return new Uint8Array();
   const text = new TextEncoder();
   const type = mediaType(contentType);

@@ -129,7 +129,7 @@ class MessageReader {
     if (map) {
       const [, key = '', value = ''] = map;
       expectWire(field, wire, LENGTH);
-      const [name, inner] = this.entry(key, value, field, within(bytes), depth + 1);
+      const [name, inner] = this.entry(key, value, field, readDelimited(bytes), depth + 1);
       const before = (members.get(field.name) as Record<string, unknown> | undefined) ?? {};
       members.set(field.name, objectOf([...Object.entries(before), [name, inner]]));
       return;
@@ -142,7 +142,7 @@ class MessageReader {
     };
     const expected = this.wireOf(field.type, field);
     if (isList && wire === LENGTH && expected !== LENGTH && expected !== GROUP) {
-      const packed = within(bytes);
+      const packed = readDelimited(bytes);
       while (packed.left > 0) add(this.value(field.type, field, packed, depth));
       return;
     }
@@ -183,13 +183,13 @@ class MessageReader {
 
   private value(type: string, field: ProtobufField, bytes: ByteReader, depth: number): unknown {
     const scalar = SCALARS.get(type);
-    if (scalar) return scalar[1](scalar[0] === LENGTH ? within(bytes) : bytes);
+    if (scalar) return scalar[1](scalar[0] === LENGTH ? readDelimited(bytes) : bytes);
     const { target, isGroup, number } = field;
     if (isGroup) return this.message(target ?? '', bytes, depth + 1, number);
     if (target !== undefined && this.enums.has(target))
       return Number(BigInt.asIntN(32, bytes.varint()));
     // A message of another text has no fields here, so that its bytes are looked through only.
-    return this.message(target ?? '', within(bytes), depth + 1);
+    return this.message(target ?? '', readDelimited(bytes), depth + 1);
   }
 }
 
@@ -201,7 +201,7 @@ function tagOf(bytes: ByteReader): readonly [number: number, wire: number] {
 }
 
 /** The bytes of a length that precedes them. */
-function within(bytes: ByteReader): ByteReader {
+function readDelimited(bytes: ByteReader): ByteReader {
   const length = bytes.varint();
   if (length > BigInt(bytes.left))
     throw new Malformed(`a length of ${length} is more than the ${bytes.left} bytes left.`);
@@ -221,7 +221,7 @@ function skip(bytes: ByteReader, number: number, wire: number, depth: number): v
   if (wire === VARINT) bytes.varint();
   else if (wire === FIXED64) bytes.take(8);
   else if (wire === FIXED32) bytes.take(4);
-  else if (wire === LENGTH) within(bytes);
+  else if (wire === LENGTH) readDelimited(bytes);
   else if (wire === GROUP) {
     for (;;) {
       const [inner, innerWire] = tagOf(bytes);

@@ -165,7 +165,7 @@ export class LiveSession {
     this.isExplaining = false;
     const { parameters, matched } = this.at(incoming);
     const { channels, judge, messages } = matched;
-    const received = opened(incoming, judge, parameters);
+    const received = openMessage(incoming, judge, parameters);
     const isCut = isCutOff(incoming);
     const { verdict, fitting, why, missedFormat } = isCut
       ? { verdict: 'unknown' as const, fitting: [], why: TOO_LARGE }
@@ -236,7 +236,7 @@ export class LiveSession {
   ) {
     const { parameters, matched } = this.at(incoming);
     const { judge, messages } = matched;
-    const received = opened(incoming, judge, parameters);
+    const received = openMessage(incoming, judge, parameters);
     const name = judged?.message ?? judged?.fitting?.[0];
     // One that is ambiguous may be of any of the channels at its address.
     const index = messages.findIndex(
@@ -349,7 +349,7 @@ export function headerStyleOf(protocol: string): HeaderStyle {
   return protocol === 'amqp' ? 'typed' : protocol === 'http' ? 'texts in any case' : 'texts';
 }
 
-function opened(
+function openMessage(
   { payload, decoded, headers, key, contentType }: Incoming,
   judge: MessageJudge,
   parameters: Readonly<Record<string, string>>,

@@ -34,11 +34,11 @@ export function valueSchemas(
   const [side = '', ...steps] = fromPointer(path);
   const outermost = schemaOfSide(documents, message, side);
   if (!outermost) return { schemas: [message], isExact: false };
-  let schemas = combined(documents, [outermost]);
+  let schemas = withCombinedSchemas(documents, [outermost]);
   for (const key of steps) {
     const [first, ...others] = schemas.flatMap((one) => memberOf(documents, one, key));
     if (!first) return { schemas, isExact: false };
-    schemas = combined(documents, [first, ...others]);
+    schemas = withCombinedSchemas(documents, [first, ...others]);
   }
   return { schemas, isExact: true };
 }
@@ -82,7 +82,7 @@ export function payloadPropertyNames(
   if (found) return found;
   const message = locatedAt(documents, uri, fromPointer(pointer));
   const payload = message && schemaOfSide(documents, message, 'payload');
-  const schemas = payload ? combined(documents, [payload]) : [];
+  const schemas = payload ? withCombinedSchemas(documents, [payload]) : [];
   const names = [...new Set(schemas.flatMap(({ node }) => propertyNames(node)))];
   known.set(id, names);
   return names;
@@ -102,7 +102,7 @@ function schemaOfSide(
 ): LocatedNode | null {
   let at: LocatedNode | null = message;
   for (const key of side === 'key' ? ['bindings', 'kafka', 'key'] : [side])
-    at = at && below(documents, at, [key]);
+    at = at && nodeBelow(documents, at, [key]);
   return at && schemaIn(documents, at);
 }
 
@@ -111,7 +111,11 @@ function locatedAt(documents: DocumentSet, uri: string, path: NodePath): Located
   return node ? documents.resolve(uri, path, node) : null;
 }
 
-function below(documents: DocumentSet, { uri, path, node }: LocatedNode, keys: readonly string[]) {
+function nodeBelow(
+  documents: DocumentSet,
+  { uri, path, node }: LocatedNode,
+  keys: readonly string[],
+) {
   let at = node;
   for (const key of keys) {
     const next = step(at, key)?.value;
@@ -123,14 +127,14 @@ function below(documents: DocumentSet, { uri, path, node }: LocatedNode, keys: r
 
 /** The schema in an object that also names its format. */
 function schemaIn(documents: DocumentSet, at: LocatedNode): LocatedNode {
-  return (get(at.node, 'schemaFormat') && below(documents, at, ['schema'])) || at;
+  return (get(at.node, 'schemaFormat') && nodeBelow(documents, at, ['schema'])) || at;
 }
 
 /**
  * Schemas with those that they combine. Each is there once: they may name each other, and be named
  * many times.
  */
-function combined(
+function withCombinedSchemas(
   documents: DocumentSet,
   schemas: readonly [LocatedNode, ...LocatedNode[]],
 ): readonly [LocatedNode, ...LocatedNode[]] {
@@ -146,7 +150,7 @@ function combined(
       const list = get(one.node, keyword);
       if (list?.kind !== 'seq') continue;
       for (const i of list.items.keys()) {
-        const member = below(documents, one, [keyword, String(i)]);
+        const member = nodeBelow(documents, one, [keyword, String(i)]);
         if (member) queue.push(member);
       }
     }
@@ -158,7 +162,7 @@ function combined(
 /** The schema of a property or an item, where a schema itself has one. */
 function memberOf(documents: DocumentSet, schema: LocatedNode, key: string): LocatedNode[] {
   const member =
-    below(documents, schema, ['properties', key]) ??
-    (/^\d+$/.test(key) ? below(documents, schema, ['items']) : null);
+    nodeBelow(documents, schema, ['properties', key]) ??
+    (/^\d+$/.test(key) ? nodeBelow(documents, schema, ['items']) : null);
   return member ? [member] : [];
 }

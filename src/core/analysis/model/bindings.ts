@@ -19,7 +19,14 @@ import { isMap, toValue, writtenValue } from '../../text/value.ts';
 import { type FoundPart, leaveOut, type ModelContext } from './context.ts';
 import { followLink, followToObject } from './link.ts';
 import { field, membersOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
-import { amount, durationWords, grouped, quantity, rangeWords, unitWords } from './quantity.ts';
+import {
+  durationWords,
+  groupThousands,
+  quantity,
+  quantityText,
+  rangeWords,
+  unitWords,
+} from './quantity.ts';
 import { cachedRoot } from './schema-roots.ts';
 import type { BindingBrief, BindingFieldView, BindingRow, BindingView } from './views.ts';
 
@@ -274,7 +281,7 @@ function textLimits({
   const length =
     maxLength === undefined
       ? undefined
-      : `${minLength ? `${minLength} to ` : 'at most '}${grouped(maxLength)} characters`;
+      : `${minLength ? `${minLength} to ` : 'at most '}${groupThousands(maxLength)} characters`;
   return (
     [values, length, pattern?.description].filter((text) => text !== undefined).join('; ') ||
     undefined
@@ -425,7 +432,7 @@ const fillPhrase = (template: string, words: string): string | null =>
 function valueInWords(value: unknown, shape: Shape): string | null {
   if (typeof value === 'number') {
     const unit = unitOf(shape);
-    return unit === undefined ? grouped(value) : amount(value, unit);
+    return unit === undefined ? groupThousands(value) : quantityText(value, unit);
   }
   if (typeof value === 'string') {
     const isDuration = shape.is === 'string' && shape.format === 'duration';
@@ -442,7 +449,7 @@ function valueInWords(value: unknown, shape: Shape): string | null {
 
 const SCHEMA_OF_ONE: ReadonlySet<string> = new Set(['type', 'const', 'enum']);
 
-function unitOf(shape: Shape): Parameters<typeof amount>[1] | undefined {
+function unitOf(shape: Shape): Parameters<typeof quantityText>[1] | undefined {
   if (shape.is === 'either') return shape.of.map(unitOf).find((unit) => unit !== undefined);
   return shape.is === 'integer' || shape.is === 'number' ? shape.unit : undefined;
 }

@@ -18,7 +18,7 @@ import {
   rootObject,
 } from './object-at.ts';
 import { rebuildParts } from './rebuild-parts.ts';
-import { same } from './same.ts';
+import { sameData } from './same.ts';
 import type { InfoPart, Model, Order, Part, PartKind } from './types.ts';
 import type { PartId } from './views.ts';
 
@@ -132,12 +132,12 @@ function keepUnchanged(
   let changed = previous?.parts.size !== drafts.length;
   for (const draft of drafts) {
     const old = previous?.parts.get(draft.id);
-    const part = old && same(old, draft) ? old : draft;
+    const part = old && sameData(old, draft) ? old : draft;
     if (part !== old) changed = true;
     parts.set(part.id, part);
   }
   const made = orderOf(context);
-  const order = previous && same(previous.order, made) ? previous.order : made;
+  const order = previous && sameData(previous.order, made) ? previous.order : made;
   if (previous && !changed && order === previous.order) return previous;
   const info = [...parts.values()].find((part): part is InfoPart => part.kind === 'info') ?? null;
   return { info, parts, order };

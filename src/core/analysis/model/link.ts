@@ -40,13 +40,13 @@ export function resolveLink(
   const called = key ?? (ref === undefined ? undefined : keyIn(ref));
   const target = documents.resolve(node.uri, node.path, node.node);
   const unread = target || ref === undefined ? undefined : documents.unreadReason?.(node.uri, ref);
-  if (!target) return broken(ref, called, unread);
+  if (!target) return brokenLink(ref, called, unread);
   const known = context.found.get(partIdOf(target));
   if (known && known.kind !== kind) {
     from.effects.push(known.id, called ?? '', kind);
     return { link: linkTo(known, called), found: null };
   }
-  if (!known && ref !== undefined && !canBePart(kind, target)) return broken(ref, called);
+  if (!known && ref !== undefined && !canBePart(kind, target)) return brokenLink(ref, called);
   const found = known ?? addPart(context, kind, target, called ?? keyOf(target), more);
   from.effects.push(called ?? '', kind);
   addReference(context, from, found.id);
@@ -76,7 +76,7 @@ function keyIn(ref: string): string | undefined {
   return pointer === null ? last.slice(1) : fromPointer(pointer).at(-1);
 }
 
-function broken(ref = '', key?: string, unread?: string): ResolvedLink {
+function brokenLink(ref = '', key?: string, unread?: string): ResolvedLink {
   return {
     link: {
       id: null,

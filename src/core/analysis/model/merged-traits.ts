@@ -43,7 +43,7 @@ export function withTraits(
 ): ObjectNode {
   if (traits.length === 0) return target;
   const sources = [target, ...traits];
-  const inputs = sources.map((source) => opened(source, sources, references));
+  const inputs = sources.map((source) => openReferences(source, sources, references));
   const known = merged.get(target.node);
   const taken = takenFrom(target, traits);
   if (known && sameNodes(known.inputs, inputs))
@@ -83,7 +83,7 @@ function takenFrom(
  * The node of `source`, with the references opened that stand for members which another source has
  * too.
  */
-function opened(
+function openReferences(
   source: ObjectNode,
   sources: readonly ObjectNode[],
   references: References,

@@ -70,7 +70,7 @@ export function membersOf(
 /** Returns the items of a list with their locations; empty for any other value. */
 export function itemsOf(node: LocatedNode | null | undefined): readonly LocatedNode[] {
   return node?.node.kind === 'seq'
-    ? node.node.items.map(({ value }, i) => below(node, String(i), value))
+    ? node.node.items.map(({ value }, i) => locatedMember(node, String(i), value))
     : NONE;
 }
 
@@ -101,10 +101,10 @@ function memberOf(object: ObjectNode, e: Entry): LocatedNode {
   const taken = object.taken?.get(e.key);
   return taken
     ? { uri: taken.uri, path: taken.path, node: e.value }
-    : below(object, e.key, e.value);
+    : locatedMember(object, e.key, e.value);
 }
 
-function below(place: LocatedNode, key: string, node: Node): LocatedNode {
+function locatedMember(place: LocatedNode, key: string, node: Node): LocatedNode {
   return { uri: place.uri, path: place.path.concat(key), node };
 }
 

@@ -1,6 +1,6 @@
 // The difference between two models, and how it is applied: only changed parts travel from the
 // worker to the page.
-import { same } from './same.ts';
+import { sameData } from './same.ts';
 import type { InfoPart, Model, ModelPatch, Part } from './types.ts';
 import type { PartId } from './views.ts';
 
@@ -25,7 +25,8 @@ export const EMPTY_MODEL: Model = {
  */
 export function diff(previous: Model | null, next: Model): ModelPatch {
   if (previous === next) return { set: [], removed: [] };
-  const moved = !previous || (previous.order !== next.order && !same(previous.order, next.order));
+  const moved =
+    !previous || (previous.order !== next.order && !sameData(previous.order, next.order));
   const order = moved && { order: next.order };
   const replaced = previous && replacedParts(previous.parts, next.parts);
   if (replaced) return { set: replaced, removed: [], ...order };

@@ -23,13 +23,13 @@ export function unitWords(n: number, unit: Unit): string {
 }
 
 /** Returns a number with its unit in the shortest form: `4 days`, `90 s`. */
-export function amount(n: number, unit: Unit): string {
-  return shortestForm(n, unit) ?? `${grouped(n)} ${SHORT[unit]}`;
+export function quantityText(n: number, unit: Unit): string {
+  return shortestForm(n, unit) ?? `${groupThousands(n)} ${SHORT[unit]}`;
 }
 
 /** Returns `345,600 s = 4 days`; without a unit just the number. */
 export function quantity(n: number, unit: Unit | undefined): string {
-  return unit ? `${grouped(n)} ${unitWords(n, unit)}` : grouped(n);
+  return unit ? `${groupThousands(n)} ${unitWords(n, unit)}` : groupThousands(n);
 }
 
 /**
@@ -45,14 +45,14 @@ export function rangeWords(
   if (min === -1 && unit) return `${rangeWords(0, max, unit)}, or -1 for no limit`;
   const bare =
     min === undefined
-      ? `at most ${grouped(max as number)}`
+      ? `at most ${groupThousands(max as number)}`
       : max === undefined
-        ? `${grouped(min)} or more`
-        : `${grouped(min)} to ${grouped(max)}`;
+        ? `${groupThousands(min)} or more`
+        : `${groupThousands(min)} to ${groupThousands(max)}`;
   if (!unit) return bare;
   const raw =
     min !== undefined && max === undefined
-      ? `${grouped(min)} ${SHORT[unit]} or more`
+      ? `${groupThousands(min)} ${SHORT[unit]} or more`
       : `${bare} ${SHORT[unit]}`;
   const words = (n: number) => (n === 0 ? '0' : shortestForm(n, unit));
   const [from, to] = [min === undefined ? '' : words(min), max === undefined ? '' : words(max)];
@@ -76,7 +76,7 @@ export function durationWords(text: string): string | null {
 }
 
 /** Returns `1,234,567`; a fraction or a number beyond counting stays as it is written. */
-export function grouped(n: number): string {
+export function groupThousands(n: number): string {
   return Number.isSafeInteger(n) ? String(n).replace(/\B(?=(?:\d{3})+$)/g, ',') : String(n);
 }
 
@@ -89,7 +89,7 @@ function shortestForm(n: number, unit: Unit): string | null {
   if (unit !== 'milliseconds' || n < 1_000) return null;
   return (
     (n % 1_000 === 0 ? time(n / 1_000) : null) ??
-    `${grouped(Math.floor(n / 1_000))}${String((n % 1_000) / 1_000).slice(1)} s`
+    `${groupThousands(Math.floor(n / 1_000))}${String((n % 1_000) / 1_000).slice(1)} s`
   );
 }
 
@@ -97,15 +97,15 @@ function shortestForm(n: number, unit: Unit): string | null {
 function time(seconds: number): string | null {
   const days = Math.floor(seconds / 86_400);
   const parts = [
-    days > 0 && `${grouped(days)} ${days === 1 ? 'day' : 'days'}`,
-    part(Math.floor(seconds / 3_600) % 24, 'h'),
-    part(Math.floor(seconds / 60) % 60, 'min'),
-    part(seconds % 60, 's'),
+    days > 0 && `${groupThousands(days)} ${days === 1 ? 'day' : 'days'}`,
+    quantityPart(Math.floor(seconds / 3_600) % 24, 'h'),
+    quantityPart(Math.floor(seconds / 60) % 60, 'min'),
+    quantityPart(seconds % 60, 's'),
   ].filter((text) => text !== false);
   return seconds < 60 || parts.length > 2 ? null : parts.join(' ');
 }
 
-function part(n: number, unit: string): string | false {
+function quantityPart(n: number, unit: string): string | false {
   return n > 0 && `${n} ${unit}`;
 }
 

@@ -11,7 +11,7 @@ import { describe, type FoundPart, type ModelContext, mergeBudget } from './cont
 import { type Home, locateInfo } from './info.ts';
 import { type ModelDocuments, type ObjectNode, partId, partIdOf, rootObject } from './object-at.ts';
 import { withParts } from './patch.ts';
-import { same } from './same.ts';
+import { sameData } from './same.ts';
 import type { InfoPart, Model, Part } from './types.ts';
 
 /** Fields of the root that decide which parts there are, or that all parts depend on. */
@@ -72,9 +72,9 @@ export function rebuildParts(
   for (const [i, found] of affected.entries()) {
     const old = previous.parts.get(found.id);
     const draft = buildPart(context, found, root);
-    if (!old || !same(effects[i], found.effects)) return null;
+    if (!old || !sameData(effects[i], found.effects)) return null;
     if (old.unused) (draft as { unused?: true }).unused = true;
-    if (same(old, draft)) continue;
+    if (sameData(old, draft)) continue;
     rebuilt.push(draft);
     if (isInfo(draft)) info = draft;
   }

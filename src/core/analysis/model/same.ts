@@ -4,12 +4,12 @@
  * Compares JSON data deeply; the order of an object's members is ignored, and an undefined member
  * counts as a difference.
  */
-export function same(a: unknown, b: unknown): boolean {
+export function sameData(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false;
-    for (let i = 0; i < a.length; i++) if (!same(a[i], b[i])) return false;
+    for (let i = 0; i < a.length; i++) if (!sameData(a[i], b[i])) return false;
     return true;
   }
   if (Array.isArray(b)) return false;
@@ -20,7 +20,7 @@ export function same(a: unknown, b: unknown): boolean {
     const value = left[key];
     if (
       value === undefined ||
-      (value !== right[key] && !(Object.hasOwn(right, key) && same(value, right[key])))
+      (value !== right[key] && !(Object.hasOwn(right, key) && sameData(value, right[key])))
     )
       return false;
     keys++;

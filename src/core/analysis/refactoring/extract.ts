@@ -22,7 +22,7 @@ export interface ExtractChanges {
 }
 
 /** Returns the shape of a value that can be replaced with a reference. */
-export function movable({ path, node, shape }: TypedValue): ReferenceUse['shape'] | null {
+export function movableShape({ path, node, shape }: TypedValue): ReferenceUse['shape'] | null {
   if (
     node.kind !== 'map' ||
     node.entries.length === 0 ||
@@ -39,7 +39,7 @@ export function movable({ path, node, shape }: TypedValue): ReferenceUse['shape'
  * Returns the changes that move a value to a component map under a name, which must be free there;
  * null if it can't be moved.
  */
-export function extracted(
+export function extractChanges(
   file: AnalyzedFile,
   value: TypedValue,
   shape: ReferenceUse['shape'],

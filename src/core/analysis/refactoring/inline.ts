@@ -35,14 +35,14 @@ export interface InlineChanges {
  * action doesn't apply.
  * @param uri the file of the reference
  */
-export function inlined(
+export function inlineChanges(
   file: AnalyzedFile,
   uri: string,
   { path, shape, node }: TypedValue,
   to: LocatedNode,
 ): InlineChanges | string | null {
   const { documents } = file;
-  const expected = referred(documents, uri, path, shape);
+  const expected = referredNode(documents, uri, path, shape);
   if (!expected) return null;
   if (expected.is === 'object' && expected.ref === 'only')
     return 'Only a reference is allowed here.';
@@ -53,7 +53,7 @@ export function inlined(
     return 'The reference is inside its own target.';
   if (usesNamesAround(documents, place, expected))
     return 'It uses names of types that are defined around it.';
-  const unfit = inRoot(uri, path) ? misplaced(documents, place, expected) : null;
+  const unfit = inRoot(uri, path) ? misplacedReason(documents, place, expected) : null;
   if (unfit) return unfit;
   const from = sourceOf(file, place.uri);
   if (!from) return `${place.uri} is not open.`;
@@ -64,7 +64,7 @@ export function inlined(
   return { changes, warnings: siblings(node) };
 }
 
-function referred(
+function referredNode(
   documents: DocumentSet,
   uri: string,
   path: NodePath,
@@ -98,7 +98,11 @@ function usesNamesAround(documents: DocumentSet, place: LocatedNode, shape: Shap
  * Returns why a value isn't allowed in the root, where some references may target entries of one
  * root map only; null if it is.
  */
-export function misplaced(documents: DocumentSet, node: LocatedNode, shape: Shape): string | null {
+export function misplacedReason(
+  documents: DocumentSet,
+  node: LocatedNode,
+  shape: Shape,
+): string | null {
   for (const inside of refsInside(documents, node, shape)) {
     if (inside.shape.is !== 'object' || !inside.shape.rootTarget) continue;
     const named = documents.locate(node.uri, inside.ref);

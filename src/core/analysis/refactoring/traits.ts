@@ -56,11 +56,11 @@ export function memberNames(node: Node): string[] {
 }
 
 /** Returns whether two objects share a member that isn't an object in both. */
-export function collides(a: Node, b: Node): boolean {
+export function sharesMember(a: Node, b: Node): boolean {
   if (a.kind !== 'map' || b.kind !== 'map') return true;
   return a.entries.some((e) => {
     const other = get(b, e.key);
-    return other !== undefined && collides(e.value, other);
+    return other !== undefined && sharesMember(e.value, other);
   });
 }
 

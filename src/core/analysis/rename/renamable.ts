@@ -21,7 +21,7 @@ export interface Renamable {
 }
 
 /** Returns why the value at a location can't be renamed, else what is needed to rename it. */
-export function renamable(
+export function renameTarget(
   documents: DocumentSet,
   index: SymbolIndex,
   id: string,
@@ -73,7 +73,7 @@ function notAName(at: Shape | null, name: string, used: boolean): string | null 
 }
 
 /** Returns why `to` can't be the name of a definition, or null. */
-export function unfit({ id, map, at }: Renamable, to: string): string | null {
+export function unfitNameReason({ id, map, at }: Renamable, to: string): string | null {
   const unwritable = controlCharacterError(to);
   if (unwritable !== null) return unwritable;
   if (to.trim() === '') return "A name can't be empty.";

@@ -47,11 +47,11 @@ export function patchedFiles(files: TraceableFiles, patches: readonly Patch[]): 
 
 function patchedRoot(root: Node, branch: Branch): Node {
   const changed = new Map<Node, Node>();
-  const fresh = patched(root, branch, changed);
-  return hasAlias(root) ? shared(fresh, changed, new Map()) : fresh;
+  const fresh = patchNode(root, branch, changed);
+  return hasAlias(root) ? updateAliases(fresh, changed, new Map()) : fresh;
 }
 
-function patched(node: Node, branch: Branch, changed: Map<Node, Node>): Node {
+function patchNode(node: Node, branch: Branch, changed: Map<Node, Node>): Node {
   let out: Node = node;
   if (node.kind === 'scalar')
     out = branch.value === undefined ? node : { ...node, value: branch.value };
@@ -60,7 +60,7 @@ function patched(node: Node, branch: Branch, changed: Map<Node, Node>): Node {
       ...node,
       items: node.items.map((item, i) => {
         const inner = branch.below.get(String(i));
-        return inner ? { ...item, value: patched(item.value, inner, changed) } : item;
+        return inner ? { ...item, value: patchNode(item.value, inner, changed) } : item;
       }),
     };
   } else {
@@ -71,7 +71,7 @@ function patched(node: Node, branch: Branch, changed: Map<Node, Node>): Node {
         const inner = seen.has(e.key) ? undefined : branch.below.get(e.key);
         seen.add(e.key);
         return inner
-          ? { ...e, key: inner.key ?? e.key, value: patched(e.value, inner, changed) }
+          ? { ...e, key: inner.key ?? e.key, value: patchNode(e.value, inner, changed) }
           : e;
       }),
     };
@@ -81,12 +81,12 @@ function patched(node: Node, branch: Branch, changed: Map<Node, Node>): Node {
 }
 
 /** Aliases show what became of the values they stand for. */
-function shared(node: Node, changed: ReadonlyMap<Node, Node>, done: Map<Node, Node>): Node {
+function updateAliases(node: Node, changed: ReadonlyMap<Node, Node>, done: Map<Node, Node>): Node {
   const known = done.get(node);
   if (known) return known;
   let out = changed.get(node) ?? node;
   const slot = <T extends Slot>(s: T): T => {
-    const value = shared(s.value, changed, done);
+    const value = updateAliases(s.value, changed, done);
     return value === s.value ? s : { ...s, value };
   };
   if (out.kind === 'map') {
@@ -140,7 +140,7 @@ export function inNotation(name: string, notation: Notation): string {
 }
 
 /** Returns the value of a scalar once the pieces are replaced. */
-export function replaced(value: string, pieces: readonly TextPiece[]): string {
+export function replacePieces(value: string, pieces: readonly TextPiece[]): string {
   let out = value;
   for (const { from, to, text } of [...pieces].sort((a, b) => b.from - a.from))
     out = out.slice(0, from) + text + out.slice(to);
@@ -160,9 +160,9 @@ export function rewrite(
   standing: TokenContext,
 ): TextEdit[] | null {
   const value = String(node.value);
-  const expected = replaced(value, pieces);
+  const expected = replacePieces(value, pieces);
   const small = inPlace(node, source, value, pieces);
-  if (small && reads(applied(source, small), expected, node, standing))
+  if (small && reads(applyTextEdits(source, small), expected, node, standing))
     return small.map((e) => ({ start: at + e.start, end: at + e.end, text: e.text }));
   if (node.style === 'literal' || node.style === 'folded') return null;
   for (const whole of standing.language === 'json'
@@ -195,17 +195,17 @@ function inPlace(
         ? { start: once, end: once + old.length }
         : null);
     if (!range) return null;
-    out.push({ ...range, text: escaped(text, node) });
+    out.push({ ...range, text: escapeScalar(text, node) });
   }
   return out;
 }
 
-function escaped(text: string, { style }: ScalarNode): string {
+function escapeScalar(text: string, { style }: ScalarNode): string {
   if (style === 'single') return text.replaceAll("'", "''");
   return style === 'double' ? JSON.stringify(text).slice(1, -1) : text;
 }
 
-function applied(source: string, edits: readonly TextEdit[]): string {
+function applyTextEdits(source: string, edits: readonly TextEdit[]): string {
   let out = source;
   for (const { start, end, text } of [...edits].sort((a, b) => b.start - a.start))
     out = out.slice(0, start) + text + out.slice(end);

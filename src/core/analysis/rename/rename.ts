@@ -12,12 +12,12 @@ import { type Anchored, anchorAt } from '../symbols/anchors.ts';
 import { type Occurrence, occurrencesOfTargets, tokenNode } from '../symbols/occurrence.ts';
 import { symbolAt } from '../symbols/symbol-at.ts';
 import { buildSymbolIndex, type SymbolIndex } from '../symbols/symbol-index.ts';
-import { type Renamable, renamable, unfit } from './renamable.ts';
+import { type Renamable, renameTarget, unfitNameReason } from './renamable.ts';
 import {
   inNotation,
   type Patch,
   patchedFiles,
-  replaced,
+  replacePieces,
   rewrite,
   type TextPiece,
   type TokenContext,
@@ -70,10 +70,10 @@ export function rename(file: AnalyzedFile, offset: number, to: string): RenameRe
   if ('refused' in plan) return plan;
   if (to === plan.name) return { files: [], changes: 0 };
   for (const definition of plan.definitions) {
-    const refused = unfit(definition, to);
+    const refused = unfitNameReason(definition, to);
     if (refused !== null) return { refused };
   }
-  return written(file, plan, to);
+  return writeRename(file, plan, to);
 }
 
 function planOf(file: AnalyzedFile, offset: number): RenamePlan | RefusedRename {
@@ -84,7 +84,7 @@ function planOf(file: AnalyzedFile, offset: number): RenamePlan | RefusedRename 
   const targets = renamedTogether(index, symbol.targets);
   const definitions: Renamable[] = [];
   for (const id of targets) {
-    const found = renamable(file.documents, index, id, byValue);
+    const found = renameTarget(file.documents, index, id, byValue);
     if ('refused' in found) return found;
     definitions.push(found);
   }
@@ -148,7 +148,7 @@ interface Token {
   readonly pieces: TextPiece[];
 }
 
-function written(file: AnalyzedFile, plan: RenamePlan, to: string): RenameResult {
+function writeRename(file: AnalyzedFile, plan: RenamePlan, to: string): RenameResult {
   const { index, occurrences: uses } = plan;
   const { documents } = file;
   const tokens = new Map<string, Token>();
@@ -212,7 +212,7 @@ function written(file: AnalyzedFile, plan: RenamePlan, to: string): RenameResult
     const list = edits.get(uri);
     if (list) list.push(...made);
     else edits.set(uri, [...made]);
-    const text = replaced(String(node.value), pieces);
+    const text = replacePieces(String(node.value), pieces);
     patches.push(key ? { uri, path, key: text } : { uri, path, value: text });
     changes += pieces.length;
   }
@@ -229,7 +229,7 @@ function written(file: AnalyzedFile, plan: RenamePlan, to: string): RenameResult
         : 'would resolve to something else';
     return { refused: `${quote(changed.name)} ${describeLocation(file, changed)} ${what}.` };
   }
-  return { files: sorted(edits), changes };
+  return { files: sortFileEdits(edits), changes };
 }
 
 function tokenContext(index: SymbolIndex, uri: string, path: NodePath, key: boolean): TokenContext {
@@ -247,7 +247,7 @@ function tokenContext(index: SymbolIndex, uri: string, path: NodePath, key: bool
   return { language: tree?.language ?? 'yaml', key, flow };
 }
 
-function sorted(edits: ReadonlyMap<string, TextEdit[]>): FileEdits[] {
+function sortFileEdits(edits: ReadonlyMap<string, TextEdit[]>): FileEdits[] {
   return [...edits]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([uri, list]) => ({ uri, edits: list.sort((a, b) => a.start - b.start) }));
@@ -294,7 +294,7 @@ function changedMeaning(
     if (
       now.targets.some(
         (id, k) =>
-          id !== occurrence.targets[k] && id !== moved(occurrence.targets[k] ?? '', moves, name),
+          id !== occurrence.targets[k] && id !== moveId(occurrence.targets[k] ?? '', moves, name),
       )
     )
       return occurrence;
@@ -308,7 +308,7 @@ function changedMeaning(
  * Returns the ID of a location once the locations in `moves`, itself or its ancestors, end in
  * `name`.
  */
-function moved(id: string, moves: ReadonlySet<string>, name: string): string {
+function moveId(id: string, moves: ReadonlySet<string>, name: string): string {
   let at = id.indexOf('#') + 1;
   let before = id.slice(0, at);
   let out = before;

@@ -230,4 +230,4 @@ export const ownValues =
   };
 
 /** Finds nothing: our own validation does. */
-export const validated: OwnFunction = () => [];
+export const checkedByValidation: OwnFunction = () => [];

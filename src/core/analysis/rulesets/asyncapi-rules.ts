@@ -4,13 +4,13 @@
 import {
   channelParameters,
   channelServers,
+  checkedByValidation,
   knownSecurity,
   ownValues,
   serverVariables,
   uniqueMessageIds,
   uniqueOperationIds,
   uniqueTags,
-  validated,
 } from './asyncapi-functions.ts';
 import { parsePath } from './json-path.ts';
 import type { Given, RuleDefinition, RuleEntry, Ruleset, Then } from './ruleset.ts';
@@ -26,8 +26,8 @@ const by = (name: Then['function'], options: Then['options'] = {}, field?: strin
   ...(field !== undefined && { field }),
   ...(field?.startsWith('$') && { path: parsePath(field) }),
 });
-const has = (field: string): Then => by('truthy', {}, field);
-const never = (pattern: string, field?: string): Then =>
+const truthyField = (field: string): Then => by('truthy', {}, field);
+const noMatch = (pattern: string, field?: string): Then =>
   by('pattern', { notMatch: pattern }, field);
 
 interface Row extends Partial<Omit<RuleDefinition, 'given' | 'checks'>> {
@@ -56,7 +56,7 @@ const headers = by('schema', {
   allErrors: true,
   schema: { type: 'object', properties: { type: { enum: ['object'] } }, required: ['type'] },
 });
-const unused = (section: string): Pick<Row, 'given' | 'checks' | 'resolved'> => ({
+const unusedComponents = (section: string): Pick<Row, 'given' | 'checks' | 'resolved'> => ({
   resolved: false,
   given: [`$.components.${section}`],
   checks: [
@@ -71,37 +71,37 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: 'Channel path must not have empty parameter substitution pattern.',
     formats: v2,
     given: ['$.channels'],
-    checks: [never('{}', '@key')],
+    checks: [noMatch('{}', '@key')],
   },
   'asyncapi-3-channel-no-empty-parameter': {
     description: 'Channel address must not have empty parameter substitution pattern.',
     formats: v3,
     given: ['$.channels.*'],
-    checks: [never('{}', 'address')],
+    checks: [noMatch('{}', 'address')],
   },
   'asyncapi-channel-no-query-nor-fragment': {
     description: 'Channel path must not include query ("?") or fragment ("#") delimiter.',
     formats: v2,
     given: ['$.channels'],
-    checks: [never('[\\?#]', '@key')],
+    checks: [noMatch('[\\?#]', '@key')],
   },
   'asyncapi-3-channel-no-query-nor-fragment': {
     description: 'Channel address must not include query ("?") or fragment ("#") delimiter.',
     formats: v3,
     given: ['$.channels.*'],
-    checks: [never('[\\?#]', 'address')],
+    checks: [noMatch('[\\?#]', 'address')],
   },
   'asyncapi-channel-no-trailing-slash': {
     description: 'Channel path must not end with slash.',
     formats: v2,
     given: ['$.channels'],
-    checks: [never('.+\\/$', '@key')],
+    checks: [noMatch('.+\\/$', '@key')],
   },
   'asyncapi-3-channel-no-trailing-slash': {
     description: 'Channel address must not end with slash.',
     formats: v3,
     given: ['$.channels.*'],
-    checks: [never('.+\\/$', 'address')],
+    checks: [noMatch('.+\\/$', 'address')],
   },
   'asyncapi-channel-parameters': {
     ...said,
@@ -155,32 +155,32 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: 'Contact object must have "name", "url" and "email".',
     formats: both,
     given: ['$.info.contact'],
-    checks: [has('name'), has('url'), has('email')],
+    checks: [truthyField('name'), truthyField('url'), truthyField('email')],
   },
   'asyncapi-info-contact': {
     description: 'Info object must have "contact" object.',
     formats: both,
     given: ['$'],
-    checks: [has('info.contact')],
+    checks: [truthyField('info.contact')],
   },
   'asyncapi-info-description': {
     description: 'Info "description" must be present and non-empty string.',
     formats: both,
     given: ['$'],
-    checks: [has('info.description')],
+    checks: [truthyField('info.description')],
   },
   'asyncapi-info-license-url': {
     description: 'License object must include "url".',
     recommended: false,
     formats: both,
     given: ['$'],
-    checks: [has('info.license.url')],
+    checks: [truthyField('info.license.url')],
   },
   'asyncapi-info-license': {
     description: 'Info object must have "license" object.',
     formats: both,
     given: ['$'],
-    checks: [has('info.license')],
+    checks: [truthyField('info.license')],
   },
   'asyncapi-latest-version': {
     severity: 'information',
@@ -195,7 +195,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: 'Examples of messages fit their schemas.',
     formats: v2,
     given: ['$'],
-    checks: [by(validated)],
+    checks: [by(checkedByValidation)],
   },
   'asyncapi-message-messageId-uniqueness': {
     severity: 'error',
@@ -208,13 +208,13 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: 'Operation "description" must be present and non-empty string.',
     formats: v2,
     given: [operations],
-    checks: [has('description')],
+    checks: [truthyField('description')],
   },
   'asyncapi-3-operation-description': {
     description: 'Operation "description" must be present and non-empty string.',
     formats: v3,
     given: ['$.operations.*'],
-    checks: [has('description')],
+    checks: [truthyField('description')],
   },
   'asyncapi-operation-operationId-uniqueness': {
     severity: 'error',
@@ -228,7 +228,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: 'Operation must have "operationId".',
     formats: v2,
     given: [operations],
-    checks: [has('operationId')],
+    checks: [truthyField('operationId')],
   },
   'asyncapi-operation-security': {
     ...said,
@@ -249,7 +249,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     recommended: false,
     formats: both,
     given: ['$.components.parameters.*', '$.channels.*.parameters.*'],
-    checks: [has('description')],
+    checks: [truthyField('description')],
   },
   'asyncapi-payload-default': {
     ...said,
@@ -286,7 +286,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: 'Payloads are schemas.',
     formats: v2,
     given: ['$'],
-    checks: [by(validated)],
+    checks: [by(checkedByValidation)],
   },
   'asyncapi-schema-default': {
     ...said,
@@ -307,7 +307,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: 'The document has the structure of the format.',
     formats: v2,
     given: ['$'],
-    checks: [by(validated)],
+    checks: [by(checkedByValidation)],
   },
   'asyncapi-server-variables': {
     ...said,
@@ -320,39 +320,39 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: 'Server URL must not have empty variable substitution pattern.',
     formats: v2,
     given: ['$.servers[*].url'],
-    checks: [never('{}')],
+    checks: [noMatch('{}')],
   },
   'asyncapi-3-server-no-empty-variable': {
     description: 'Server host and pathname must not have empty variable substitution pattern.',
     formats: v3,
     given: ['$.servers[*].host', '$.servers[*].pathname'],
-    checks: [never('{}')],
+    checks: [noMatch('{}')],
   },
   'asyncapi-server-no-trailing-slash': {
     description: 'Server URL must not end with slash.',
     formats: v2,
     given: ['$.servers[*].url'],
-    checks: [never('/$')],
+    checks: [noMatch('/$')],
   },
   'asyncapi-3-server-no-trailing-slash': {
     description: 'Server host must not end with slash.',
     formats: v3,
     given: ['$.servers.*.host'],
-    checks: [never('/$')],
+    checks: [noMatch('/$')],
   },
   'asyncapi-server-not-example-com': {
     description: 'Server URL must not point at example.com.',
     recommended: false,
     formats: v2,
     given: ['$.servers[*].url'],
-    checks: [never('example\\.com')],
+    checks: [noMatch('example\\.com')],
   },
   'asyncapi-3-server-not-example-com': {
     description: 'Server host must not point at example.com.',
     recommended: false,
     formats: v3,
     given: ['$.servers.*.host'],
-    checks: [never('example\\.com')],
+    checks: [noMatch('example\\.com')],
   },
   'asyncapi-server-security': {
     ...said,
@@ -374,14 +374,14 @@ const ROWS: Readonly<Record<string, Row>> = {
     recommended: false,
     formats: v2,
     given: ['$.tags[*]'],
-    checks: [has('description')],
+    checks: [truthyField('description')],
   },
   'asyncapi-3-tag-description': {
     description: 'Tag object must have "description".',
     recommended: false,
     formats: v3,
     given: ['$.info.tags[*]'],
-    checks: [has('description')],
+    checks: [truthyField('description')],
   },
   'asyncapi-tags-alphabetical': {
     description: 'AsyncAPI object must have alphabetical "tags".',
@@ -446,21 +446,21 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: 'AsyncAPI object must have non-empty "tags" array.',
     formats: v2,
     given: ['$'],
-    checks: [has('tags')],
+    checks: [truthyField('tags')],
   },
   'asyncapi-3-tags': {
     description: 'AsyncAPI document must have non-empty "tags" array.',
     formats: v3,
     given: ['$.info'],
-    checks: [has('tags')],
+    checks: [truthyField('tags')],
   },
   'asyncapi-unused-components-schema': {
-    ...unused('schemas'),
+    ...unusedComponents('schemas'),
     description: 'Potentially unused components schema has been detected.',
     formats: both,
   },
   'asyncapi-unused-components-server': {
-    ...unused('servers'),
+    ...unusedComponents('servers'),
     description: 'Potentially unused components server has been detected.',
     formats: both,
   },
@@ -469,14 +469,14 @@ const ROWS: Readonly<Record<string, Row>> = {
     description: 'The document has the structure of the format.',
     formats: v3,
     given: ['$'],
-    checks: [by(validated)],
+    checks: [by(checkedByValidation)],
   },
   'asyncapi-3-document-unresolved': {
     ...said,
     description: 'References are where the format allows them.',
     formats: v3,
     given: ['$'],
-    checks: [by(validated)],
+    checks: [by(checkedByValidation)],
   },
 };
 

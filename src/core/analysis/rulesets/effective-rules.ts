@@ -104,20 +104,20 @@ export function effectiveRules(
   const { rules, formats } =
     matching.length === 0
       ? build.rulesOf(own, null, [])
-      : build.rulesOf(merged(own, matching), null, []);
+      : build.rulesOf(mergeOverrides(own, matching), null, []);
   if (path !== null) for (const override of ruleset.overrides) addLocations(rules, override, path);
   return {
     file: ruleset.file,
     rules: [...rules.values()]
       .filter((rule) => (rule.isOn && rule.severity !== 'off') || rule.locations.length > 0)
-      .map(finished),
+      .map(toEffectiveRule),
     names: new Set([...rules.keys(), UNKNOWN_FORMAT]),
     formats: [...formats],
     mistakes,
   };
 }
 
-function finished(draft: Draft): EffectiveRule {
+function toEffectiveRule(draft: Draft): EffectiveRule {
   const { name, severity, isResolved, documentationUrl, given, checks, locations, isLeftOut } =
     draft;
   return {
@@ -143,7 +143,7 @@ interface Merged extends Owner {
   readonly base: Owner | null;
 }
 
-function merged(own: Owner, overrides: readonly RulesetOverride[]): Merged {
+function mergeOverrides(own: Owner, overrides: readonly RulesetOverride[]): Merged {
   let rules: ReadonlyMap<string, RuleEntry> | null = null;
   let aliases = own.aliases;
   let formats: readonly string[] | null = null;

@@ -13,11 +13,11 @@ import {
 import { AliasError, expandAlias } from './expand-alias.ts';
 import { formatNamed, isOfFormat } from './formats.ts';
 import {
+  acceptsInput,
   FUNCTIONS,
   type FunctionContext,
   FunctionFailure,
   type FunctionResult,
-  takes,
 } from './functions.ts';
 import {
   DeepPath,
@@ -395,7 +395,7 @@ function resultsOf(
 ): readonly FunctionResult[] {
   if (typeof name === 'function') return name(value, options, context);
   const own = FUNCTIONS[name];
-  return own && takes(own, value) ? own.run(value as never, options, context) : [];
+  return own && acceptsInput(own, value) ? own.run(value as never, options, context) : [];
 }
 
 /** Returns how a value is made right that a function rejects, if it says that. */

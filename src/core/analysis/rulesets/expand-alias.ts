@@ -1,6 +1,6 @@
 // The paths that an alias of a ruleset stands for.
 import { quote } from '../../format/message-text.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import type { Alias, Given } from './ruleset.ts';
 
 /** Paths that one alias may stand for: aliases of aliases could grow without end. */
@@ -29,7 +29,7 @@ export function expandAlias(
     throw new AliasError(`The alias ${quote(name)} is circular: ${[...inside, name].join(' → ')}.`);
   const alias = aliases.get(name);
   if (!alias) {
-    const meant = nearest(name, [...aliases.keys()]);
+    const meant = nearestWord(name, [...aliases.keys()]);
     throw new AliasError(
       `Unknown alias ${quote(name)}.${meant ? ` Did you mean ${quote(meant)}?` : ' Add it to "aliases".'}`,
     );

@@ -14,7 +14,7 @@ interface Format {
   readonly matches: Test;
 }
 
-const whole = (major: number): RegExp =>
+const majorPattern = (major: number): RegExp =>
   new RegExp(`^${major}\\.(?:0|[1-9][0-9]*)\\.(?:0|[1-9][0-9]*)$`);
 const version = (field: string, ...patterns: RegExp[]): Test => {
   return (document) =>
@@ -26,9 +26,9 @@ const asyncapi = (title: string, ...patterns: RegExp[]): Format => ({
   title: `AsyncAPI ${title}`,
   matches: (document) => ROOT_FIELDS.some((field) => version(field, ...patterns)(document)),
 });
-const minor = (major: number, number: number): RegExp =>
+const minorPattern = (major: number, number: number): RegExp =>
   new RegExp(`^${major}\\.${number}(?:\\.[0-9]*)?$`);
-const other = (title: string, field: string, pattern: RegExp): Format => ({
+const otherFormat = (title: string, field: string, pattern: RegExp): Format => ({
   title,
   matches: version(field, pattern),
 });
@@ -63,8 +63,8 @@ export function draftOf(schema: unknown): string | null {
   return old || dated ? `draft${old ?? dated}` : null;
 }
 
-const aas2 = asyncapi('2.x', whole(2));
-const aas3 = asyncapi('3.x', whole(3));
+const aas2 = asyncapi('2.x', majorPattern(2));
+const aas3 = asyncapi('3.x', majorPattern(3));
 
 const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['aas2', aas2],
@@ -73,16 +73,18 @@ const FORMATS: ReadonlyMap<string, Format> = new Map<string, Format>([
   ['aas3', aas3],
   ['asyncapi3', aas3],
   ...[0, 1, 2, 3, 4, 5, 6].map(
-    (n) => [`aas2_${n}`, asyncapi(`2.${n}.x`, whole(2), minor(2, n))] as const,
+    (n) => [`aas2_${n}`, asyncapi(`2.${n}.x`, majorPattern(2), minorPattern(2, n))] as const,
   ),
-  ...[0, 1].map((n) => [`aas3_${n}`, asyncapi(`3.${n}.x`, whole(3), minor(3, n))] as const),
-  ['oas2', other('OpenAPI 2.0 (Swagger)', 'swagger', /^2\.0$/)],
-  ['oas3', other('OpenAPI 3.x', 'openapi', /^3(?:\.[0-9]*){0,2}$/)],
+  ...[0, 1].map(
+    (n) => [`aas3_${n}`, asyncapi(`3.${n}.x`, majorPattern(3), minorPattern(3, n))] as const,
+  ),
+  ['oas2', otherFormat('OpenAPI 2.0 (Swagger)', 'swagger', /^2\.0$/)],
+  ['oas3', otherFormat('OpenAPI 3.x', 'openapi', /^3(?:\.[0-9]*){0,2}$/)],
   ...[0, 1, 2].map(
-    (n) => [`oas3_${n}`, other(`OpenAPI 3.${n}.x`, 'openapi', minor(3, n))] as const,
+    (n) => [`oas3_${n}`, otherFormat(`OpenAPI 3.${n}.x`, 'openapi', minorPattern(3, n))] as const,
   ),
-  ['arazzo1_0', other('Arazzo 1.0.x', 'arazzo', minor(1, 0))],
-  ['arazzo1', other('Arazzo 1.x', 'arazzo', /^1(?:\.[0-9]*){0,2}$/)],
+  ['arazzo1_0', otherFormat('Arazzo 1.0.x', 'arazzo', minorPattern(1, 0))],
+  ['arazzo1', otherFormat('Arazzo 1.x', 'arazzo', /^1(?:\.[0-9]*){0,2}$/)],
   ['json-schema', { title: 'JSON Schema', matches: isSchema }],
   ['json-schema-loose', { title: 'JSON Schema (loose)', matches: isLooseSchema }],
   ['json-schema-draft4', schemaOf('4', 'draft4')],

@@ -106,7 +106,7 @@ export function casesOf(name: string): string[] {
 }
 
 const PROPERTY = '#{{print("property")}}';
-const whether = (fits: boolean, message: string): readonly FunctionResult[] =>
+const resultUnless = (fits: boolean, message: string): readonly FunctionResult[] =>
   fits ? [] : [{ message }];
 
 /** Functions by name. */
@@ -149,13 +149,13 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
         (options.separator === undefined
           ? plainCasing(options).test(value)
           : budget.for(casingPattern(options), '', value).test(value));
-      return whether(fits, `must be ${options.type} case`);
+      return resultUnless(fits, `must be ${options.type} case`);
     },
   },
   defined: {
     help: 'The value is there.',
     options: null,
-    run: (value) => whether(value !== undefined, `${PROPERTY}must be defined`),
+    run: (value) => resultUnless(value !== undefined, `${PROPERTY}must be defined`),
   },
   enumeration: {
     help: 'The value is one of those that are listed.',
@@ -163,7 +163,7 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
     input: ['string', 'number', 'null', 'boolean'],
     run: (value, { values }) => {
       const allowed = values as readonly unknown[];
-      return whether(
+      return resultUnless(
         allowed.includes(value),
         `#{{print("value")}} must be equal to one of the allowed values: ${allowed.map(printValue).join(', ')}`,
       );
@@ -172,7 +172,7 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
   falsy: {
     help: "The value isn't there, or is false, 0, null or an empty text.",
     options: null,
-    run: (value) => whether(!value, `${PROPERTY}must be falsy`),
+    run: (value) => resultUnless(!value, `${PROPERTY}must be falsy`),
   },
   length: {
     help: 'The length of a text or a list, the number of keys, or the number itself is within limits.',
@@ -185,11 +185,11 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
     run: (value: unknown[] | object | string | number, { min, max }) => {
       const length = lengthOf(value);
       return [
-        ...whether(
+        ...resultUnless(
           min === undefined || length >= Number(min),
           `${PROPERTY}must be longer than ${printValue(min)}`,
         ),
-        ...whether(
+        ...resultUnless(
           max === undefined || length <= Number(max),
           `${PROPERTY}must be shorter than ${printValue(max)}`,
         ),
@@ -201,7 +201,7 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
     options: [{ name: 'properties', type: 'texts', required: true, help: 'At least two names.' }],
     input: ['object'],
     run: (value: object, { properties }) =>
-      whether(
+      resultUnless(
         (properties as string[]).some((name) => Object.hasOwn(value, name)),
         atLeastOne(properties as string[]),
       ),
@@ -220,11 +220,11 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
         return budget.for(source, flags, value).test(value);
       };
       return [
-        ...whether(
+        ...resultUnless(
           match === undefined || fits(match),
           `#{{print("value")}} must match the pattern ${printValue(match)}`,
         ),
-        ...whether(
+        ...resultUnless(
           notMatch === undefined || !fits(notMatch),
           `#{{print("value")}} must not match the pattern ${printValue(notMatch)}`,
         ),
@@ -262,12 +262,12 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
   truthy: {
     help: 'The value is there, and is not false, 0, null or an empty text.',
     options: null,
-    run: (value) => whether(Boolean(value), `${PROPERTY}must be truthy`),
+    run: (value) => resultUnless(Boolean(value), `${PROPERTY}must be truthy`),
   },
   undefined: {
     help: "The value isn't there.",
     options: null,
-    run: (value) => whether(value === undefined, `${PROPERTY}must be undefined`),
+    run: (value) => resultUnless(value === undefined, `${PROPERTY}must be undefined`),
   },
   unreferencedReusableObject: {
     help: 'Every object in a section is the target of a reference.',
@@ -298,7 +298,7 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
     run: (value: object, { properties }) => {
       const names = properties as string[];
       const there = Object.keys(value).filter((key) => names.includes(key));
-      return whether(
+      return resultUnless(
         there.length === 1,
         there.length === 0
           ? atLeastOne(names)
@@ -309,7 +309,7 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
 };
 
 /** Returns whether a function looks at a value at all. */
-export function takes({ input }: Pick<RuleFunction, 'input'>, value: unknown): boolean {
+export function acceptsInput({ input }: Pick<RuleFunction, 'input'>, value: unknown): boolean {
   if (!input) return true;
   if (typeof value === 'number' && !Number.isFinite(value)) return false;
   return (input as readonly string[]).includes(
@@ -336,7 +336,7 @@ export function callFunction(
     document: undefined,
     resolved: undefined,
   };
-  return takes(own, value) ? own.run(value as never, options, context) : [];
+  return acceptsInput(own, value) ? own.run(value as never, options, context) : [];
 }
 
 /** Returns the first thing wrong with a value by a JSON Schema; null where it fits. */
@@ -481,11 +481,11 @@ export function describeErrors(
 
 /** A list and one of its items are beside each other, not one in the other. */
 function groupsOf(path: readonly string[]): readonly string[] {
-  const pointer = path.map((key) => `/${escaped(key)}`).join('');
+  const pointer = path.map((key) => `/${escapePointerToken(key)}`).join('');
   return pointer.match(/\/[\w$-]+(\/\d+)?/g) ?? [pointer];
 }
 
-const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+const escapePointerToken = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const isEnum = ({ keyword }: SchemaError): boolean => keyword === 'enum';
 
@@ -575,7 +575,9 @@ function nameOf(error: SchemaError, value: unknown, path: readonly Key[]): strin
   const own = error.path.at(-1);
   if (own !== undefined) {
     const container = valueAt(value, error.path.slice(0, -1));
-    return Array.isArray(container) ? `Item at index ${own}` : `"${escaped(own)}" property`;
+    return Array.isArray(container)
+      ? `Item at index ${own}`
+      : `"${escapePointerToken(own)}" property`;
   }
   return path.length === 0 ? null : `"${path.at(-1)}" property`;
 }

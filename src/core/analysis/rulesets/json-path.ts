@@ -109,7 +109,10 @@ function readBracket(text: string, open: number, deep: boolean): { step: Step; a
   const filter = /^\[\?\(/.exec(rest);
   if (filter) {
     const { filter: read, at } = readFilter(text, open + 3, ')');
-    return { step: { kind: 'filter', filter: read, deep }, at: closed(text, at + 1) };
+    return {
+      step: { kind: 'filter', filter: read, deep },
+      at: requireClosingBracket(text, at + 1),
+    };
   }
   const last = /^\[\(\s*@\s*(?:\.length|\[['"]length['"]\])\s*-\s*(\d+)\s*\)\]/.exec(rest);
   if (last) {
@@ -163,7 +166,7 @@ function readNames(text: string, open: number, deep: boolean): { step: Step; at:
   return { step: { kind: 'names', names, deep }, at: open + bare[0].length };
 }
 
-function closed(text: string, from: number): number {
+function requireClosingBracket(text: string, from: number): number {
   const [spaces = ''] = /^\s*/.exec(text.slice(from)) ?? [];
   const at = from + spaces.length;
   if (text[at] !== ']') throw new PathError('Expected ] behind the filter.', at);

@@ -74,7 +74,7 @@ export class RuleBudget {
     let known = this.known.get(key);
     if (!known) {
       // Steps are counted for texts as they are: another case could go further before it fails.
-      const counted = countable(flags.includes('i') ? foldCase(source) : source);
+      const counted = countablePattern(flags.includes('i') ? foldCase(source) : source);
       const isPlain = isPlainPattern(counted);
       known = { regex: compilePattern(source, flags), counted, isPlain };
       this.known.set(key, known);
@@ -101,7 +101,7 @@ export function compilePattern(source: string, flags: string): RegExp {
  * A pattern with at least as many steps whose steps can be counted: without the names of groups,
  * and without what only looks ahead or behind, which keeps the rest from being tried.
  */
-function countable(source: string): string {
+function countablePattern(source: string): string {
   return source
     .replace(/(?<!\\)\(\?<?[=!][^()[\]]*\)/g, '')
     .replace(/(?<!\\)\(\?<[A-Za-z_$][\w$]*>/g, '(?:');

@@ -1,7 +1,7 @@
 // The expressions in filters of paths, such as `@.type === 'object' && @property.match(/^x/)`: the
 // part of JavaScript that rulesets use, parsed and run by ourselves. Reads own members only, and
 // calls only the functions of the table.
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import type { RuleBudget } from './limits.ts';
 
 export type Key = string | number;
@@ -354,7 +354,7 @@ class Reader {
     const word = this.name();
     const found = NAMES.get(word);
     if (!found) {
-      const meant = nearest(word, [...NAMES.keys()]);
+      const meant = nearestWord(word, [...NAMES.keys()]);
       throw new PathError(
         word === '$'
           ? 'Write @root for the document: $ is not known in a filter.'
@@ -488,7 +488,7 @@ const METHOD_TABLES = [textMethods, listMethods, regexMethods, numberMethods, ob
 
 function requireMethod(name: string, at: number): void {
   if (METHOD_TABLES.some((table) => Object.hasOwn(table, name))) return;
-  const meant = nearest(name, METHOD_TABLES.flatMap(Object.keys));
+  const meant = nearestWord(name, METHOD_TABLES.flatMap(Object.keys));
   throw new PathError(
     `Unknown function ${JSON.stringify(name)} in the filter.${meant ? ` Did you mean ${JSON.stringify(meant)}?` : ''}`,
     at,

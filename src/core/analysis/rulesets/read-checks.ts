@@ -1,6 +1,6 @@
 // Reads what a rule checks: `then`, with its function and the options of that.
 import { joinChoices, quote } from '../../format/message-text.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { toValue } from '../../text/value.ts';
 import { FUNCTIONS, type OptionRow, type OptionType, patternParts } from './functions.ts';
 import { compilePattern } from './limits.ts';
@@ -58,7 +58,7 @@ function readCheck(
   }
   const own = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   if (!own) {
-    const meant = nearest(name, Object.keys(FUNCTIONS));
+    const meant = nearestWord(name, Object.keys(FUNCTIONS));
     reader.say(
       at.value,
       `Unknown function ${quote(name)}. ${meant ? `Did you mean ${quote(meant)}?` : `Use ${joinChoices(Object.keys(FUNCTIONS))}.`}`,
@@ -131,7 +131,7 @@ function readOptions(
       // own keys: those of the table
       options[key] = readOption(reader, row, value);
     } else {
-      const meant = nearest(key, known);
+      const meant = nearestWord(key, known);
       reader.say(
         keyAt,
         `Unknown option ${quote(key)} of ${quote(name)}. ${meant ? `Did you mean ${quote(meant)}?` : `It has ${joinChoices(known)}.`}`,

@@ -1,7 +1,7 @@
 // Reads the text of a ruleset. Every mistake has its position, and what can be read is read.
 import { describeValue, joinChoices, quote } from '../../format/message-text.ts';
 import { languageOf } from '../../text/language.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { type MapNode, type Node, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
@@ -129,7 +129,7 @@ class Reader extends ValueReader implements FieldReader {
       const { key, name } = member;
       if (key.startsWith('x-')) continue;
       if (!Object.hasOwn(table, key)) {
-        const meant = nearest(key, Object.keys(table));
+        const meant = nearestWord(key, Object.keys(table));
         this.say(
           name,
           `Unknown field ${quote(key)} in ${owner}. ${meant ? `Did you mean ${quote(meant)}?` : `It has ${joinChoices(Object.keys(table))}.`}`,
@@ -148,7 +148,7 @@ class Reader extends ValueReader implements FieldReader {
     if (severity !== undefined) return severity;
     const word = stringOf(node);
     const meant =
-      word === undefined ? undefined : (OTHER_WORDS.get(word) ?? nearest(word, SEVERITY_WORDS));
+      word === undefined ? undefined : (OTHER_WORDS.get(word) ?? nearestWord(word, SEVERITY_WORDS));
     this.say(
       headOf(value),
       word === undefined
@@ -165,7 +165,7 @@ class Reader extends ValueReader implements FieldReader {
       const name = this.textOf(item, 'formats');
       if (name === undefined) return [];
       if (formatNamed(name)) return [name];
-      const meant = nearest(name, formatNames());
+      const meant = nearestWord(name, formatNames());
       this.say(
         item,
         `Unknown format ${quote(name)}. ${meant ? `Did you mean ${quote(meant)}?` : 'Use one such as "aas3" or "aas2_6".'}`,

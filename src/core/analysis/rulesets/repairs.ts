@@ -29,7 +29,7 @@ const REPAIRS: Readonly<Record<string, (rejected: Rejected) => Repair | null>> =
   },
   casing: ({ value, options, accepts }) => {
     const name = inCase(String(value), options);
-    return written(name !== '' && accepts(name) ? [name] : [], true);
+    return writeRepair(name !== '' && accepts(name) ? [name] : [], true);
   },
   defined: () => ({ do: 'add' }),
   enumeration: ({ value, options }) => {
@@ -38,7 +38,7 @@ const REPAIRS: Readonly<Record<string, (rejected: Rejected) => Repair | null>> =
     const meant = intended(String(value), texts);
     const others = values.filter((one) => one !== meant);
     const choices = meant === undefined ? others : [meant, ...others];
-    return written(choices.slice(0, MAX_CHOICES), meant !== undefined || choices.length === 1);
+    return writeRepair(choices.slice(0, MAX_CHOICES), meant !== undefined || choices.length === 1);
   },
   falsy: () => ({ do: 'remove' }),
   pattern: ({ value, options, accepts }) => {
@@ -49,7 +49,7 @@ const REPAIRS: Readonly<Record<string, (rejected: Rejected) => Repair | null>> =
       ...withoutConstants(String(value), options.notMatch),
     ];
     const fitting = [...new Set(texts)].filter((text) => text !== '' && accepts(text));
-    return written(fitting.slice(0, MAX_CHOICES), fitting.length === 1);
+    return writeRepair(fitting.slice(0, MAX_CHOICES), fitting.length === 1);
   },
   truthy: () => ({ do: 'add', isTruthy: true }),
   undefined: () => ({ do: 'remove' }),
@@ -61,26 +61,29 @@ export function repairOf({ function: name, options }: Then, rejected: Omit<Rejec
   return REPAIRS[name]?.({ ...rejected, options }) ?? null;
 }
 
-function written(values: readonly Scalar[], isSure: boolean): Repair | null {
+function writeRepair(values: readonly Scalar[], isSure: boolean): Repair | null {
   return values.length === 0 ? null : { do: 'write', values, isSure };
 }
 
 // Cases
 
-const lower = (words: readonly string[]): string[] => words.map((word) => word.toLowerCase());
-const upper = (words: readonly string[]): string[] => words.map((word) => word.toUpperCase());
-const capital = (words: readonly string[]): string[] =>
-  lower(words).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+const toLowerCaseWords = (words: readonly string[]): string[] =>
+  words.map((word) => word.toLowerCase());
+const toUpperCaseWords = (words: readonly string[]): string[] =>
+  words.map((word) => word.toUpperCase());
+const capitalizeWords = (words: readonly string[]): string[] =>
+  toLowerCaseWords(words).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
 
 /** How words are joined in each case. */
 const JOINED: Readonly<Record<string, (words: readonly string[]) => string>> = {
-  flat: (words) => lower(words).join(''),
-  camel: (words) => [...lower(words.slice(0, 1)), ...capital(words.slice(1))].join(''),
-  pascal: (words) => capital(words).join(''),
-  kebab: (words) => lower(words).join('-'),
-  cobol: (words) => upper(words).join('-'),
-  snake: (words) => lower(words).join('_'),
-  macro: (words) => upper(words).join('_'),
+  flat: (words) => toLowerCaseWords(words).join(''),
+  camel: (words) =>
+    [...toLowerCaseWords(words.slice(0, 1)), ...capitalizeWords(words.slice(1))].join(''),
+  pascal: (words) => capitalizeWords(words).join(''),
+  kebab: (words) => toLowerCaseWords(words).join('-'),
+  cobol: (words) => toUpperCaseWords(words).join('-'),
+  snake: (words) => toLowerCaseWords(words).join('_'),
+  macro: (words) => toUpperCaseWords(words).join('_'),
 };
 
 /** Returns a name in the case of the options; '' for a text that isn't one. */

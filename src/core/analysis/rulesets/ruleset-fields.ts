@@ -38,7 +38,7 @@ const YES_OR_NO = { type: 'boolean' };
 const TEXTS = { type: 'array', items: TEXT };
 const OBJECT = { type: 'object' };
 /** One of the definitions in `ruleset-schema.ts`. */
-const defined = (name: string) => ({ $ref: `#/definitions/${name}` });
+const definitionRef = (name: string) => ({ $ref: `#/definitions/${name}` });
 
 const text: ReadMember = (reader, { key, value }) => reader.textOf(value, key);
 const yesOrNo: ReadMember = (reader, { key, value }) => {
@@ -54,7 +54,7 @@ const DESCRIPTION: RulesetField = {
 };
 const FORMATS: RulesetField = {
   help: 'The formats of documents for which it holds, such as "aas3"; without it all.',
-  schema: defined('formats'),
+  schema: definitionRef('formats'),
   read: (reader, { value }) => reader.formatsOf(value),
 };
 const DOCUMENTATION: RulesetField = {
@@ -74,7 +74,7 @@ export const RULE_FIELDS: RulesetFields = {
   },
   severity: {
     help: 'The severity of its problems; "warn" without it.',
-    schema: defined('severity'),
+    schema: definitionRef('severity'),
     read: (reader, { value }) => reader.severityOf(value),
   },
   recommended: {
@@ -91,13 +91,13 @@ export const RULE_FIELDS: RulesetFields = {
   documentationUrl: DOCUMENTATION,
   given: {
     help: 'The values that are checked: a JSONPath such as "$.channels.*", an alias such as "#Channels", or a list of them.',
-    schema: defined('paths'),
+    schema: definitionRef('paths'),
     read: (reader, { value }) => reader.givenOf(value),
   },
   // biome-ignore lint/suspicious/noThenProperty: a rule has such a field.
   then: {
     help: 'What is checked of them: a function with its options, or a list of them.',
-    schema: { anyOf: [defined('then'), { type: 'array', items: defined('then') }] },
+    schema: { anyOf: [definitionRef('then'), { type: 'array', items: definitionRef('then') }] },
     read: (reader, { value }) => reader.thenOf(value),
   },
   tags: {
@@ -121,24 +121,27 @@ export const RULE_FIELDS: RulesetFields = {
 
 const RULES: RulesetField = {
   help: 'Rules by their names. Instead of an object, an inherited rule has a severity, true or false.',
-  schema: defined('rules'),
+  schema: definitionRef('rules'),
   read: (reader, { value }) => reader.rulesOf(value),
 };
 const EXTENDS: RulesetField = {
   help: 'The rulesets whose rules hold, too: files, or "spectral:asyncapi".',
-  schema: defined('extends'),
+  schema: definitionRef('extends'),
   read: (reader, { value }) => reader.extendsOf(value),
 };
 const ALIASES: RulesetField = {
   help: 'Names for paths, which rules use as "#Name".',
-  schema: defined('aliases'),
+  schema: definitionRef('aliases'),
   read: (reader, { value }) => reader.aliasesOf(value),
 };
 const PARSER_OPTIONS: RulesetField = {
   help: 'Severities of mistakes in the syntax. They have no effect here.',
   schema: {
     type: 'object',
-    properties: { duplicateKeys: defined('severity'), incompatibleValues: defined('severity') },
+    properties: {
+      duplicateKeys: definitionRef('severity'),
+      incompatibleValues: definitionRef('severity'),
+    },
     additionalProperties: false,
   },
   read: (reader, { value }) => reader.checkParserOptions(value),
@@ -150,7 +153,7 @@ export const RULESET_FIELDS: RulesetFields = {
   extends: EXTENDS,
   overrides: {
     help: 'Other rules for some files.',
-    schema: { type: 'array', items: defined('override') },
+    schema: { type: 'array', items: definitionRef('override') },
     read: (reader, { value }) => reader.overridesOf(value),
   },
   aliases: ALIASES,
@@ -195,6 +198,6 @@ export const THEN_FIELDS = {
     help: 'The member that is checked, such as "title" or "contact.email"; "@key" for each key. Without it the value itself.',
     schema: TEXT,
   },
-  function: { help: 'The function that checks it.', schema: defined('function') },
+  function: { help: 'The function that checks it.', schema: definitionRef('function') },
   functionOptions: { help: 'The options of the function.', schema: { type: ['object', 'null'] } },
 };

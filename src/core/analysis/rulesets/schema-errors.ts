@@ -141,7 +141,9 @@ class Run implements SchemaRun {
     this.checkKeywords(schema, own);
     const { errorMessage } = schema;
     const errors =
-      this.allErrors && errorMessage !== undefined ? worded(own, errorMessage) : own.errors;
+      this.allErrors && errorMessage !== undefined
+        ? applyErrorMessages(own, errorMessage)
+        : own.errors;
     addErrors(
       checked.errors,
       errors.map((error) => ({ ...error, isInner: true })),
@@ -215,7 +217,7 @@ class Run implements SchemaRun {
     if (!ref.startsWith('#/')) return findAnchor(this.root, ref.replace(/^#/, ''), 0);
     let target: unknown = this.root;
     for (const key of ref.slice(2).split('/')) {
-      const name = decoded(key).replaceAll('~1', '/').replaceAll('~0', '~');
+      const name = decodePercent(key).replaceAll('~1', '/').replaceAll('~0', '~');
       if (typeof target !== 'object' || target === null || !Object.hasOwn(target, name))
         return undefined;
       target = (target as RuleSchema)[name];
@@ -228,7 +230,7 @@ class Run implements SchemaRun {
  * Returns the errors with the texts of `errorMessage`: one for all of them, or one by keyword,
  * property or item.
  */
-function worded({ errors, path }: CheckedValue, texts: unknown): SchemaError[] {
+function applyErrorMessages({ errors, path }: CheckedValue, texts: unknown): SchemaError[] {
   const isOwn = (error: SchemaError): boolean =>
     error.keyword !== 'errorMessage' && !error.isInner && error.path.length === path.length;
   const left: SchemaError[] = [];
@@ -262,7 +264,7 @@ function textFor(
   return of(texts.properties, error.path[depth]) ?? of(texts.items, error.path[depth]);
 }
 
-function decoded(text: string): string {
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,6 +1,6 @@
 // Values in the text of a ruleset, each with its position, and what its mistakes say.
 import { describeValue, joinChoices, quote } from '../../format/message-text.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import type { Entry, Node, Slot } from '../../text/tree.ts';
 import { isEntry, stringOf } from '../../text/tree.ts';
 import { parsePath } from './json-path.ts';
@@ -110,7 +110,7 @@ export class ValueReader {
   choiceOf(value: Located, key: string, choices: readonly string[]): string | undefined {
     const one = stringOf(value.node);
     if (one !== undefined && choices.includes(one)) return one;
-    const meant = one === undefined ? undefined : nearest(one, choices);
+    const meant = one === undefined ? undefined : nearestWord(one, choices);
     this.say(
       headOf(value),
       meant

@@ -13,7 +13,7 @@ import {
   TooComplex,
   typeOf,
 } from './limits.ts';
-import { canonical, isValidByAll, type JsonObject, type PlainSchema } from './schema-space.ts';
+import { canonicalJson, isValidByAll, type JsonObject, type PlainSchema } from './schema-space.ts';
 
 /** Returns the alternatives of schemas that must all hold. */
 export function alternativesOf(
@@ -87,7 +87,7 @@ function listsItsValues(json: JsonObject): boolean {
 }
 
 function distinctValues(values: readonly unknown[]): unknown[] {
-  return [...new Map(values.map((value) => [canonical(value), value])).values()];
+  return [...new Map(values.map((value) => [canonicalJson(value), value])).values()];
 }
 
 function alternativesByType(flat: readonly PlainSchema[], loose: boolean): Alternative[] {
@@ -273,7 +273,7 @@ export function idOfSchema(json: PlainSchema['json']): string {
 
 /** Equal texts mean equal schemas: one with a reference is equal to itself only. */
 function opaqueKey({ json }: PlainSchema): string {
-  const text = canonical(json);
+  const text = canonicalJson(json);
   return text.includes('"$ref"') ? `not #${idOfSchema(json)}` : `not ${text}`;
 }
 

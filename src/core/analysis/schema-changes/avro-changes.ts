@@ -3,7 +3,7 @@
 import { stringsOf } from '../../text/tree.ts';
 import { objectOf, toValue } from '../../text/value.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { canonical } from './schema-space.ts';
+import { canonicalJson } from './schema-space.ts';
 import type { Direction, SchemaChange } from './types.ts';
 
 /**
@@ -39,7 +39,7 @@ export function avroChanges(old: EffectiveValue, changed: EffectiveValue): Schem
 
 /** Returns the text of a schema that is the same however its types are written. */
 function plainText(schema: EffectiveValue): string {
-  return canonical(plainType(toValue(schema.node)));
+  return canonicalJson(plainType(toValue(schema.node)));
 }
 
 /** Returns a type without what has no meaning: `{"type": "int"}` is `"int"`. */
@@ -108,7 +108,11 @@ class Differences {
       return;
     }
     if (old.kind !== changed.kind)
-      this.add(`Type changed from ${label(old)} to ${label(changed)}.`, old.value, changed.value);
+      this.add(
+        `Type changed from ${typeLabel(old)} to ${typeLabel(changed)}.`,
+        old.value,
+        changed.value,
+      );
     if (old.kind !== changed.kind && !isPromoted(old, changed)) return;
     if (old.logical !== changed.logical)
       this.out.push({
@@ -120,7 +124,7 @@ class Differences {
         undecided: 'the encoding is the same, and readers decide what it means',
       });
     this.notes(old.value, changed.value);
-    if (canonical(old.symbols ?? []) !== canonical(changed.symbols ?? []))
+    if (canonicalJson(old.symbols ?? []) !== canonicalJson(changed.symbols ?? []))
       this.add('The symbols of the enum changed.', old.value, changed.value);
     if (old.inner && changed.inner) this.types(old.inner, changed.inner);
     const branches = old.branches ?? [];
@@ -199,7 +203,7 @@ const nameOf = ({ value }: AvroType): string => value.text ?? value.textOf('type
 
 function textOf(value: EffectiveValue, name: string): string {
   const child = value.child(name);
-  return child ? canonical(toValue(child.node)) : '';
+  return child ? canonicalJson(toValue(child.node)) : '';
 }
 
 // Avro: whether readers of one version can read what writers of the other one write (section Schema
@@ -249,11 +253,11 @@ class Resolution {
       // The branch of the same name says what exactly does not fit.
       const alike = branches.find(({ kind, name }) => kind === writer.kind && name === writer.name);
       if (alike && alike.kind === 'record') return this.of(alike, writer);
-      return [mismatch(`No type of the union can read ${label(writer)}.`, reader, writer)];
+      return [mismatch(`No type of the union can read ${typeLabel(writer)}.`, reader, writer)];
     }
     if (reader.kind !== writer.kind) {
       if (PROMOTIONS[writer.kind]?.includes(reader.kind)) return [];
-      return [mismatch(`${label(reader)} can't read ${label(writer)}.`, reader, writer)];
+      return [mismatch(`${typeLabel(reader)} can't read ${typeLabel(writer)}.`, reader, writer)];
     }
     if (reader.name !== undefined && reader.name !== writer.name) {
       if (!reader.aliases?.includes(writer.name ?? ''))
@@ -301,7 +305,7 @@ function isPromoted(one: AvroType, other: AvroType): boolean {
 }
 
 /** Returns a type as messages call it. */
-function label({ kind, name }: AvroType): string {
+function typeLabel({ kind, name }: AvroType): string {
   return name === undefined ? `\`${kind}\`` : `${kind} \`${name}\``;
 }
 

@@ -11,7 +11,7 @@ import {
   type Side,
   schemasAt,
 } from './schema-parts.ts';
-import { canonical } from './schema-space.ts';
+import { canonicalJson } from './schema-space.ts';
 import type { Direction } from './types.ts';
 
 const BRANCH_REASON = 'none of the generated values shows what the alternatives change';
@@ -233,7 +233,7 @@ export function dependencyChanges(pair: Pair, same: SameSchemas): FoundChange[] 
     if (!before || !after)
       return [{ ...at, message, ...(after ? { narrows: 'guess' } : { widens: 'guess' }) }];
     const listed = (one: EffectiveValue) =>
-      one.node.kind === 'seq' ? new Set(one.items().map((item) => canonical(item.text))) : null;
+      one.node.kind === 'seq' ? new Set(one.items().map((item) => canonicalJson(item.text))) : null;
     const had = listed(before);
     const has = listed(after);
     if (!had || !has) return [{ ...at, message, narrows: 'guess', widens: 'guess' }];

@@ -13,7 +13,7 @@ import {
   schemasAt,
   valuesOf,
 } from './schema-parts.ts';
-import { matches } from './schema-space.ts';
+import { matchesPropertyPattern } from './schema-space.ts';
 import type { Claim, Conjunction } from './types.ts';
 import { allowsNothing, isWithin } from './within.ts';
 
@@ -83,7 +83,7 @@ function coverOf(side: Side, name: string): Cover {
     const patterns = value.child('patternProperties');
     const keys = (patterns?.keys() ?? []).filter((key) => {
       const usable = usablePattern(key);
-      return usable !== undefined && matches(usable, name);
+      return usable !== undefined && matchesPropertyPattern(usable, name);
     });
     if (keys.length > 0) return keys.map((key) => patterns?.child(key) as EffectiveValue);
     const additional = value.child('additionalProperties');

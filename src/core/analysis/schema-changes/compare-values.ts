@@ -11,7 +11,7 @@ import {
   textsOf,
   valuesOf,
 } from './schema-parts.ts';
-import { canonical, isHostile, isValidByAll, show } from './schema-space.ts';
+import { canonicalJson, isHostile, isValidByAll, shownJson } from './schema-space.ts';
 import type { Claim } from './types.ts';
 
 const ALL_TYPES: readonly string[] = [...SCHEMA_TYPES].sort();
@@ -39,7 +39,7 @@ function listedValues(side: Side): readonly unknown[] | null {
   const [first] = lists;
   if (!first) return null;
   const own = plainOf(side);
-  const byText = new Map(first.map((value) => [canonical(value), value]));
+  const byText = new Map(first.map((value) => [canonicalJson(value), value]));
   return [...byText.values()].filter((value) => isValidByAll(own, value) !== false);
 }
 
@@ -126,16 +126,16 @@ export function listedChanges(pair: Pair): FoundChange[] | null {
       },
     ];
   }
-  const had = new Set(before.map(canonical));
-  const has = new Set(after.map(canonical));
-  const removed = before.filter((value) => !has.has(canonical(value)));
-  const added = after.filter((value) => !had.has(canonical(value)));
+  const had = new Set(before.map(canonicalJson));
+  const has = new Set(after.map(canonicalJson));
+  const removed = before.filter((value) => !has.has(canonicalJson(value)));
+  const added = after.filter((value) => !had.has(canonicalJson(value)));
   if (before.length === 1 && after.length === 1 && removed.length === 1)
     return [
       {
         ...at,
         code: 'schema.const-changed',
-        message: `The constant changed from ${show(before[0])} to ${show(after[0])}.`,
+        message: `The constant changed from ${shownJson(before[0])} to ${shownJson(after[0])}.`,
         narrows: 'exact',
         widens: 'exact',
       },
@@ -171,14 +171,14 @@ function sameLists({ old, new: changed }: Pair): boolean {
       .flatMap(({ json }) =>
         Object.hasOwn(json, 'const') ? [json.const] : ((json.enum ?? []) as unknown[]),
       )
-      .map(canonical)
+      .map(canonicalJson)
       .sort()
       .join();
   return text(old) === text(changed);
 }
 
 function values(list: readonly unknown[]): string {
-  const shown = list.slice(0, 3).map(show).join(', ');
+  const shown = list.slice(0, 3).map(shownJson).join(', ');
   const more = list.length > 3 ? ` and ${list.length - 3} more` : '';
   return list.length === 1 ? `Value ${shown} is` : `Values ${shown}${more} are`;
 }

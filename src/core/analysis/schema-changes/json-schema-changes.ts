@@ -33,7 +33,7 @@ import {
   type Side,
   sideOf,
 } from './schema-parts.ts';
-import { canonical, type SchemaSpace, show } from './schema-space.ts';
+import { canonicalJson, type SchemaSpace, shownJson } from './schema-space.ts';
 import type { Conjunction, Direction, SchemaChange } from './types.ts';
 import { isWithin } from './within.ts';
 
@@ -374,7 +374,8 @@ function keywordsOf(side: Side): Map<string, unknown[]> {
   return all;
 }
 
-const textOf = (values: readonly unknown[]) => [...new Set(values.map(canonical))].sort().join();
+const textOf = (values: readonly unknown[]) =>
+  [...new Set(values.map(canonicalJson))].sort().join();
 
 function changeOf(
   pair: Pair,
@@ -394,8 +395,8 @@ function changeOf(
       code: 'schema.default-changed',
       message:
         was === 'changed'
-          ? `Default changed from ${show(old[0])} to ${show(changed[0])}.`
-          : `Default ${show((old[0] ?? changed[0]) as unknown)} ${was}.`,
+          ? `Default changed from ${shownJson(old[0])} to ${shownJson(changed[0])}.`
+          : `Default ${shownJson((old[0] ?? changed[0]) as unknown)} ${was}.`,
     };
   if (keyword === 'discriminator')
     return {
@@ -434,5 +435,5 @@ function changeOf(
 function nameOf(discriminator: unknown): string {
   if (typeof discriminator === 'string') return discriminator;
   const { propertyName } = (discriminator ?? {}) as { propertyName?: unknown };
-  return typeof propertyName === 'string' ? propertyName : show(discriminator);
+  return typeof propertyName === 'string' ? propertyName : shownJson(discriminator);
 }

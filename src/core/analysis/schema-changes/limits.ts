@@ -4,7 +4,7 @@ import {
   isOneOf,
   isValidByAll,
   type JsonObject,
-  matches,
+  matchesPropertyPattern,
   type PlainSchema,
 } from './schema-space.ts';
 
@@ -74,19 +74,19 @@ export function commonAlternatives(
   const out: Alternative[] = [];
   for (const one of a)
     for (const other of b) {
-      const both = intersect(one, other);
+      const both = intersectAlternatives(one, other);
       if (both && !(both.type === 'listed' && both.values?.length === 0)) out.push(both);
       if (out.length > MAX_ALTERNATIVES) throw new TooComplex();
     }
   return out;
 }
 
-function intersect(a: Alternative, b: Alternative): Alternative | null {
+function intersectAlternatives(a: Alternative, b: Alternative): Alternative | null {
   if (a.type === 'listed') {
-    const kept = (a.values ?? []).filter((value) => allows(b, value));
+    const kept = (a.values ?? []).filter((value) => allowsValue(b, value));
     return { ...a, values: kept, loose: a.loose || b.loose || b.opaque.size > 0 };
   }
-  if (b.type === 'listed') return intersect(b, a);
+  if (b.type === 'listed') return intersectAlternatives(b, a);
   if (a.type !== b.type) return null;
   return {
     type: a.type,
@@ -98,7 +98,7 @@ function intersect(a: Alternative, b: Alternative): Alternative | null {
   };
 }
 
-function allows(alternative: Alternative, value: unknown): boolean {
+function allowsValue(alternative: Alternative, value: unknown): boolean {
   if (alternative.type === 'listed') return isOneOf(alternative.values ?? [], value);
   if (typeOf(value) !== alternative.type) return false;
   if (alternative.integer && !Number.isInteger(value)) return false;
@@ -318,7 +318,7 @@ export function propertyOf({ json, space }: PlainSchema, name: string): PlainSch
   const found: PlainSchema[] = [];
   if (Object.hasOwn(own, name)) found.push({ json: own[name] as never, space });
   for (const [pattern, schema] of Object.entries(membersOf(json, 'patternProperties')))
-    if (matches(pattern, name)) found.push({ json: schema, space });
+    if (matchesPropertyPattern(pattern, name)) found.push({ json: schema, space });
   if (found.length > 0) return found;
   const { additionalProperties } = json as JsonObject;
   return additionalProperties === undefined ? [] : [{ json: additionalProperties as never, space }];

@@ -37,7 +37,7 @@ class Changes {
     const { before, after } = this.texts;
     for (const name of before.enums.keys()) if (after.enums.has(name)) this.enums(name, name);
     for (const [name, fields] of before.messages) {
-      const other = after.messages.has(name) ? name : renamed(name, fields, this.texts);
+      const other = after.messages.has(name) ? name : findRenamedMessage(name, fields, this.texts);
       if (other !== undefined) this.messages(name, other);
       else if (!this.isUsed(name)) this.removed(name, fields);
     }
@@ -282,7 +282,7 @@ class Changes {
       code: `protobuf.${code}`,
       message,
       keyword: 'schema',
-      ...firmly(breaks),
+      ...firmDirections(breaks),
       ...(breaks === 'unknown' && { undecided: 'a type is defined in another file' }),
     });
   }
@@ -326,7 +326,7 @@ function read({ schema, version }: ProtobufSchema): Read | null {
 }
 
 /** Returns the message that has the same fields under a name that was not there before. */
-function renamed(
+function findRenamedMessage(
   name: string,
   fields: readonly ProtobufField[],
   { before, after }: Texts,
@@ -438,7 +438,7 @@ function combineEffects(a: TypeEffect, b: TypeEffect): TypeEffect {
 }
 
 /** Returns the directions that an effect breaks; who reads what was removed fails in one. */
-function firmly(effect: TypeEffect | 'readers'): Pick<SchemaChange, 'firm'> {
+function firmDirections(effect: TypeEffect | 'readers'): Pick<SchemaChange, 'firm'> {
   if (effect === 'none' || effect === 'unknown') return {};
   if (effect === 'both') return { firm: ['narrows', 'widens'] };
   return { firm: [effect === 'readers' ? 'widens' : effect] };

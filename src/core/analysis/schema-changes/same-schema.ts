@@ -1,7 +1,7 @@
 // Whether two schemas are written the same, apart from order, layout and where their references go.
 import type { Node } from '../../text/tree.ts';
 import type { EffectiveValue } from '../documents/effective-value.ts';
-import { canonical, type JsonObject, type PlainSchema } from './schema-space.ts';
+import { canonicalJson, type JsonObject, type PlainSchema } from './schema-space.ts';
 
 /** Compares values over the references in them; each pair of nodes is compared once. */
 export class SameSchemas {
@@ -92,7 +92,7 @@ function shapeOf(json: Json): Shape {
   const refs: string[] = [];
   const inner = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.map(inner).join()}]`;
-    if (typeof value !== 'object' || value === null) return canonical(value);
+    if (typeof value !== 'object' || value === null) return canonicalJson(value);
     const shape = shapeOf(value as Json);
     for (const ref of shape.refs) refs.push(ref);
     return shape.text;
@@ -102,21 +102,21 @@ function shapeOf(json: Json): Shape {
       refs.push(String(value));
       return '"$ref"';
     }
-    if (SETS.has(name) && Array.isArray(value)) return value.map(canonical).sort().join();
-    if (VALUES.has(name)) return canonical(value);
+    if (SETS.has(name) && Array.isArray(value)) return value.map(canonicalJson).sort().join();
+    if (VALUES.has(name)) return canonicalJson(value);
     if (!MAPS.has(name)) return inner(value);
-    return `{${sorted(value as object)
+    return `{${sortedEntries(value as object)
       .map(([key, member]) => `${JSON.stringify(key)}:${inner(member)}`)
       .join()}}`;
   };
-  const own = sorted(json).filter(([name]) => !NOTES.has(name));
+  const own = sortedEntries(json).filter(([name]) => !NOTES.has(name));
   const text = `{${own.map(([name, value]) => `${name}:${keyword(name, value)}`).join()}}`;
   const shape = { text, refs };
   shapes.set(json, shape);
   return shape;
 }
 
-function sorted(value: object): [string, unknown][] {
+function sortedEntries(value: object): [string, unknown][] {
   return Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }
 

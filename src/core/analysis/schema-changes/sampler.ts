@@ -18,7 +18,7 @@ import {
   type Samples,
   stringsFor,
 } from './samples.ts';
-import { canonical, isValidByAll, type PlainSchema } from './schema-space.ts';
+import { canonicalJson, isValidByAll, type PlainSchema } from './schema-space.ts';
 import { isWithin } from './within.ts';
 
 const MAX_VALIDATIONS = 6_000;
@@ -125,7 +125,7 @@ export class Sampler implements SampleMembers {
           ? valid.length >= KEPT_SCALARS && rejected.length >= KEPT_SCALARS
           : valid.length >= KEPT_VALID && rejected.length >= KEPT_REJECTED;
     const take = (sample: Sample): void => {
-      const text = canonical(sample.value);
+      const text = canonicalJson(sample.value);
       if (seen.has(text)) return;
       seen.add(text);
       this.left--;

@@ -13,7 +13,7 @@ import {
   propertyOf,
 } from './limits.ts';
 import { isComposed } from './same-schema.ts';
-import { canonical, isHostile, type JsonObject, type PlainSchema } from './schema-space.ts';
+import { canonicalJson, isHostile, type JsonObject, type PlainSchema } from './schema-space.ts';
 
 /** A value with the way to the innermost value in it that is not allowed. */
 export interface Sample {
@@ -71,10 +71,10 @@ export function* arraysFor(
       const choices = [...at(i).valid, ...at(i).rejected];
       // Of the few values of an item all may be used: others are tried then.
       const next = own.unique
-        ? [...choices, ...OTHER_ITEMS].find(({ value }) => !used.has(canonical(value)))
+        ? [...choices, ...OTHER_ITEMS].find(({ value }) => !used.has(canonicalJson(value)))
         : choices[0];
       if (!next) return null;
-      used.add(canonical(next.value));
+      used.add(canonicalJson(next.value));
       items.push(next.value);
     }
     return items;

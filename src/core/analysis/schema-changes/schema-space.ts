@@ -213,11 +213,11 @@ export function isValidByAll(schemas: readonly PlainSchema[], value: unknown): b
 }
 
 /** Returns the JSON text of a value with sorted keys, in which equal values are equal. */
-export function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+  return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
 }
 
 /** Values of `enum` from which on looking for one takes longer than a set. */
@@ -245,10 +245,10 @@ const textsByList = new WeakMap<readonly unknown[], ReadonlySet<string>>();
 export function isOneOf(values: readonly unknown[], value: unknown): boolean {
   let texts = textsByList.get(values);
   if (!texts) {
-    texts = new Set(values.map(canonical));
+    texts = new Set(values.map(canonicalJson));
     textsByList.set(values, texts);
   }
-  return texts.has(canonical(value));
+  return texts.has(canonicalJson(value));
 }
 
 /** Characters with which even a pattern of exponential time ends soon. */
@@ -267,7 +267,7 @@ export function isHostile(pattern: string): boolean {
 const MAX_NAME_STEPS = 100_000;
 
 /** Returns whether a name matches a pattern; false where finding out might take long. */
-export function matches(pattern: string, name: string): boolean {
+export function matchesPropertyPattern(pattern: string, name: string): boolean {
   if (name.length > (isHostile(pattern) ? MAX_HOSTILE : 200)) return false;
   if (!isPlainPattern(pattern) && !new PatternSteps(MAX_NAME_STEPS).allows(pattern, name))
     return false;
@@ -277,7 +277,7 @@ export function matches(pattern: string, name: string): boolean {
 const MAX_SHOWN = 60;
 
 /** Returns a value as JSON for a message, cut where it is long. */
-export function show(value: unknown): string {
+export function shownJson(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null';
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}...` : text;
 }

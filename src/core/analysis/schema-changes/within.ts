@@ -18,7 +18,7 @@ import {
   textsOf,
   typeOf,
 } from './limits.ts';
-import { canonical, isOneOf, isValidByAll, type PlainSchema } from './schema-space.ts';
+import { canonicalJson, isOneOf, isValidByAll, type PlainSchema } from './schema-space.ts';
 
 const MAX_STEPS = 4_000;
 
@@ -315,7 +315,7 @@ function formatsWithin(a: Alternative, b: Alternative): boolean {
 function differentValues(schemas: readonly PlainSchema[]): number {
   const each = alternativesOf(schemas).map(valuesOf);
   if (each.includes(null)) return Infinity;
-  return new Set(each.flatMap((values) => values ?? []).map(canonical)).size;
+  return new Set(each.flatMap((values) => values ?? []).map(canonicalJson)).size;
 }
 
 /** Returns the texts that schemas allow; null where they can't be listed. */

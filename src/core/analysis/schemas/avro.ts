@@ -21,7 +21,7 @@ import {
 import { toValue } from '../../text/value.ts';
 import { numberOf } from './limits.ts';
 import type { PropertyView, SchemaView } from './types.ts';
-import { blank, type DescribeNested, entriesOf, type MutableView, walk } from './view.ts';
+import { type DescribeNested, emptySchemaView, entriesOf, type MutableView, walk } from './view.ts';
 
 const memo = new WeakMap<Node, SchemaView>();
 
@@ -73,9 +73,11 @@ function shownAt(path: NodePath): NodePath {
 function visit(node: Node, at: NodePath, nested: DescribeNested, named: NamedTypes): SchemaView {
   if (node.kind === 'seq') return union(node, at, nested, named);
   if (node.kind === 'scalar')
-    return typeof node.value === 'string' ? byNames([[node.value, at]], at, named) : blank(at);
+    return typeof node.value === 'string'
+      ? byNames([[node.value, at]], at, named)
+      : emptySchemaView(at);
   const ref = stringOf(get(node, '$ref'));
-  if (ref !== undefined) return { ...blank(at), ref };
+  if (ref !== undefined) return { ...emptySchemaView(at), ref };
   const type = get(node, 'type');
   const typeName = stringOf(type);
   const draft = ofType(type, at, nested);
@@ -94,7 +96,7 @@ function visit(node: Node, at: NodePath, nested: DescribeNested, named: NamedTyp
  * follow.
  */
 function ofType(type: Node | undefined, at: NodePath, nested: DescribeNested): MutableView {
-  return type ? { ...nested(type, [...at, 'type']), at } : blank(at);
+  return type ? { ...nested(type, [...at, 'type']), at } : emptySchemaView(at);
 }
 
 /** Returns the view of types that are written by their names. */
@@ -108,7 +110,7 @@ function byNames(
     return definition ? [{ name, at: definition }] : [];
   });
   return {
-    ...blank(at),
+    ...emptySchemaView(at),
     types: types.map(([name]) => name),
     ...(named.length > 0 && { named }),
   };
@@ -123,7 +125,7 @@ function union(node: SeqNode, at: NodePath, nested: DescribeNested, named: Named
       named,
     );
   return {
-    ...blank(at),
+    ...emptySchemaView(at),
     branches: [
       {
         role: 'one of',

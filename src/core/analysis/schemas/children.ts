@@ -9,7 +9,7 @@ import {
   stringsOf,
 } from '../../text/tree.ts';
 import type { BranchView, NewerDraft, PropertyView } from './types.ts';
-import { blank, type DescribeNested, entriesOf } from './view.ts';
+import { type DescribeNested, emptySchemaView, entriesOf } from './view.ts';
 
 const LISTS = [
   ['allOf', 'all of'],
@@ -92,7 +92,7 @@ export function branchesOf(
       schema: nested(value, [...at, keyword, String(i)]),
     }));
     if (keyword === 'allOf' && ref !== undefined)
-      schemas.unshift({ schema: { ...blank(at), ref } });
+      schemas.unshift({ schema: { ...emptySchemaView(at), ref } });
     if (schemas.length > 0) branches.push({ role, schemas });
   }
   for (const keyword of SINGLE) one(keyword, keyword);

@@ -1,6 +1,6 @@
 // A schema of the JSON Schema family as a reader sees it.
 
-import { trimmed } from '../../text/compact.ts';
+import { compactList } from '../../text/compact.ts';
 import {
   get,
   isEmpty,
@@ -14,7 +14,7 @@ import { toValue, writtenValue } from '../../text/value.ts';
 import { branchesOf, isSchemaNode, propertiesOf } from './children.ts';
 import { countsOf, rangeOf } from './limits.ts';
 import type { ConstraintView, NewerDraft, SchemaView } from './types.ts';
-import { blank, entriesOf, type MutableView, walk } from './view.ts';
+import { emptySchemaView, entriesOf, type MutableView, walk } from './view.ts';
 
 /** `openapi` reads `nullable` and `example` too, the drafts of JSON Schema their own keywords. */
 export type SchemaDialect = 'json-schema' | 'openapi' | NewerDraft;
@@ -37,7 +37,7 @@ export function describe(node: Node, dialect: SchemaDialect = 'json-schema'): Sc
   const openapi = dialect === 'openapi';
   const newer = dialect === '2019-09' || dialect === '2020-12' ? dialect : null;
   const view = walk(node, (schema, at, nested) => {
-    const draft = blank(at);
+    const draft = emptySchemaView(at);
     if (schema.kind === 'scalar' && typeof schema.value === 'boolean')
       draft.boolean = schema.value ? 'always' : 'never';
     if (schema.kind !== 'map') {
@@ -52,16 +52,16 @@ export function describe(node: Node, dialect: SchemaDialect = 'json-schema'): Sc
       return draft;
     }
     annotate(schema, draft, openapi);
-    draft.types = trimmed(draft.types);
-    draft.constraints = trimmed([
+    draft.types = compactList(draft.types);
+    draft.constraints = compactList([
       ...rangeOf(schema),
       ...countsOf(schema, newer !== null),
       ...textsOf(schema, newer !== null),
       ...(openapi ? openApiOf(schema) : []),
     ]);
-    draft.properties = trimmed(propertiesOf(schema, at, nested));
-    draft.branches = trimmed(branchesOf(schema, at, nested, newer));
-    draft.extras = trimmed(extrasOf(schema, openapi, newer !== null));
+    draft.properties = compactList(propertiesOf(schema, at, nested));
+    draft.branches = compactList(branchesOf(schema, at, nested, newer));
+    draft.extras = compactList(extrasOf(schema, openapi, newer !== null));
     return draft;
   });
   memos[dialect].set(node, view);
@@ -225,7 +225,7 @@ function flag(
 /** Whether the view of a schema shows the value of a keyword. */
 type IsShown = (value: Node, schema: MapNode) => boolean;
 
-const always: IsShown = () => true;
+const showAlways: IsShown = () => true;
 const isTrueValue: IsShown = (value) => value.kind === 'scalar' && value.value === true;
 const isText: IsShown = (value) => writtenText(value) !== undefined;
 const isNumber: IsShown = (value) => value.kind === 'scalar' && typeof value.value === 'number';
@@ -248,22 +248,22 @@ const isLimit =
 
 /** The keywords that a view has a field for, with the values that the field can show. */
 const SHOWN: ReadonlyMap<string, IsShown> = new Map<string, IsShown>([
-  ...each('const default', always),
-  ...each('format title description pattern contentMediaType contentEncoding', isText),
-  ...each('deprecated readOnly writeOnly uniqueItems', isTrueValue),
-  ...each('enum examples', isList),
+  ...shownIf('const default', showAlways),
+  ...shownIf('format title description pattern contentMediaType contentEncoding', isText),
+  ...shownIf('deprecated readOnly writeOnly uniqueItems', isTrueValue),
+  ...shownIf('enum examples', isList),
   ['type', (value) => stringOf(value) !== undefined || isTextList(value)],
   ['required', isTextList],
-  ...each('minimum maximum multipleOf', isNumber),
-  ...each('minLength maxLength minItems maxItems minProperties maxProperties', isNumber),
+  ...shownIf('minimum maximum multipleOf', isNumber),
+  ...shownIf('minLength maxLength minItems maxItems minProperties maxProperties', isNumber),
   ['exclusiveMinimum', isLimit('minimum')],
   ['exclusiveMaximum', isLimit('maximum')],
-  ...each('properties patternProperties', isMap),
-  ...each('additionalProperties additionalItems contains propertyNames', isSchema),
-  ...each('not if then else', isSchema),
+  ...shownIf('properties patternProperties', isMap),
+  ...shownIf('additionalProperties additionalItems contains propertyNames', isSchema),
+  ...shownIf('not if then else', isSchema),
   ['items', (value) => value.kind === 'seq' || isSchemaNode(value)],
-  ...each('allOf oneOf anyOf', isSchemaList),
-  ...each('definitions $defs', isSchemaMap),
+  ...shownIf('allOf oneOf anyOf', isSchemaList),
+  ...shownIf('definitions $defs', isSchemaMap),
   [
     'dependencies',
     (value) =>
@@ -274,8 +274,8 @@ const SHOWN: ReadonlyMap<string, IsShown> = new Map<string, IsShown>([
 
 /** The same in drafts of JSON Schema since 2019-09. */
 const SHOWN_SINCE_2019: ReadonlyMap<string, IsShown> = new Map<string, IsShown>([
-  ...each('minContains maxContains', isNumber),
-  ...each('unevaluatedProperties unevaluatedItems contentSchema', isSchema),
+  ...shownIf('minContains maxContains', isNumber),
+  ...shownIf('unevaluatedProperties unevaluatedItems contentSchema', isSchema),
   ['prefixItems', isList],
   ['$ref', isText],
   ['dependentSchemas', isSchemaMap],
@@ -290,7 +290,7 @@ const SHOWN_OF_OPENAPI: ReadonlyMap<string, IsShown> = new Map<string, IsShown>(
   ['example', (_, schema) => get(schema, 'examples')?.kind !== 'seq'],
 ]);
 
-function each(keywords: string, isShown: IsShown): (readonly [string, IsShown])[] {
+function shownIf(keywords: string, isShown: IsShown): (readonly [string, IsShown])[] {
   return keywords.split(' ').map((keyword) => [keyword, isShown]);
 }
 
@@ -298,7 +298,7 @@ function each(keywords: string, isShown: IsShown): (readonly [string, IsShown])[
  * Members that a view has a field for, of keywords that are objects; the rest of them are extras.
  */
 const KNOWN_INSIDE: ReadonlyMap<string, ReadonlyMap<string, IsShown>> = new Map([
-  ['externalDocs', new Map(each('url description', isText))],
+  ['externalDocs', new Map(shownIf('url description', isText))],
   [
     'discriminator',
     new Map<string, IsShown>([

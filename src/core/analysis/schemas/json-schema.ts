@@ -204,7 +204,7 @@ class Writer {
       return [[key, (key.startsWith('min') ? Math.ceil : Math.floor)(value as number)]];
     if (key === 'enum' && (value as unknown[]).length === 0) return [];
     if (key === 'enum' || key === 'required' || (key === 'type' && Array.isArray(value)))
-      return [[key, distinct(value as unknown[])]];
+      return [[key, distinctValues(value as unknown[])]];
     return [[key, value]];
   }
 
@@ -221,7 +221,7 @@ class Writer {
   private dependencies(schema: Keywords): (readonly [string, unknown])[] {
     const entries = DEPENDENCIES.flatMap((key) => Object.entries(Object(schema[key])));
     const names = entries.flatMap(([name, one]) =>
-      Array.isArray(one) ? [[name, distinct(one)] as const] : [],
+      Array.isArray(one) ? [[name, distinctValues(one)] as const] : [],
     );
     const schemas = entries.flatMap(([name, one]) =>
       Array.isArray(one) ? [] : [[name, this.schema(one as Schema)] as const],
@@ -304,6 +304,6 @@ function isAbsolute(id: unknown): boolean {
   return typeof id === 'string' && /^[a-z][a-z\d+.-]*:[^#\s]+$/i.test(id);
 }
 
-function distinct(values: readonly unknown[]): unknown[] {
+function distinctValues(values: readonly unknown[]): unknown[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }

@@ -14,8 +14,8 @@ interface Bound {
  * 3.0) and `multipleOf` say together; the tighter of two bounds counts.
  */
 export function rangeOf(schema: MapNode): ConstraintView[] {
-  const low = bound(schema, 'minimum', 'exclusiveMinimum', (a, b) => a > b);
-  const high = bound(schema, 'maximum', 'exclusiveMaximum', (a, b) => a < b);
+  const low = readBound(schema, 'minimum', 'exclusiveMinimum', (a, b) => a > b);
+  const high = readBound(schema, 'maximum', 'exclusiveMaximum', (a, b) => a < b);
   const found: ConstraintView[] = [];
   if (low && high) {
     const text = `${low.value} ${low.exclusive ? '<' : '<='} x ${high.exclusive ? '<' : '<='} ${high.value}`;
@@ -35,7 +35,7 @@ export function numberOf(schema: MapNode, key: string): number | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
 }
 
-function bound(
+function readBound(
   schema: MapNode,
   plain: string,
   strict: string,

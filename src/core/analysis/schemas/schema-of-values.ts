@@ -94,7 +94,7 @@ function schemaFor(
     notes.formats.push(`${name === '' ? 'the value' : quote(name)} (${statistics.format})`);
   }
   const { texts, textCount } = statistics;
-  const isRepeated = repeats(statistics, types);
+  const isRepeated = textsRepeat(statistics, types);
   if (isRepeated && notes.isEnum(names, texts, textCount)) {
     out.push(['enum', [...texts, ...(types.includes('null') ? [null] : [])]]);
     notes.enums.push(name);
@@ -133,7 +133,7 @@ function membersOf(
 }
 
 /** Returns whether texts repeat often enough that they may be all possible values. */
-function repeats(
+function textsRepeat(
   { texts, textCount, format }: SampleStatistics,
   types: readonly SchemaType[],
 ): boolean {
@@ -176,19 +176,23 @@ class Notes {
     if (this.required)
       out.push(
         this.optional.length > 0
-          ? `Properties that every object of the sample has are required; optional: ${listed(this.optional)}.`
+          ? `Properties that every object of the sample has are required; optional: ${namesInSentence(this.optional)}.`
           : 'All properties are required, because every object of the sample has them.',
       );
     if (this.formats.length > 0)
       out.push(
-        `Formats detected from the values: ${this.formats.slice(0, MAX_NOTES).join(', ')}${more(this.formats)}.`,
+        `Formats detected from the values: ${this.formats.slice(0, MAX_NOTES).join(', ')}${moreNamesText(this.formats)}.`,
       );
     if (this.enums.length > 0)
-      out.push(`Values that repeat are taken for all there are: ${listed(this.enums)}.`);
+      out.push(`Values that repeat are taken for all there are: ${namesInSentence(this.enums)}.`);
     if (this.unknown.length > 0)
-      out.push(`The sample has only null for ${listed(this.unknown)}: any value is allowed there.`);
+      out.push(
+        `The sample has only null for ${namesInSentence(this.unknown)}: any value is allowed there.`,
+      );
     if (this.empty.length > 0)
-      out.push(`The list ${listed(this.empty)} is empty, so the type of its items is unknown.`);
+      out.push(
+        `The list ${namesInSentence(this.empty)} is empty, so the type of its items is unknown.`,
+      );
     if (this.cut)
       out.push(
         'The sample is very large or deep: values beyond the limit are allowed, but not described.',
@@ -197,17 +201,17 @@ class Notes {
   }
 }
 
-function listed(names: readonly string[]): string {
+function namesInSentence(names: readonly string[]): string {
   const unique = [...new Set(names)];
   return (
     unique
       .slice(0, MAX_NOTES)
       .map((name) => (name === '' ? 'of the sample' : quote(name)))
-      .join(', ') + more(unique)
+      .join(', ') + moreNamesText(unique)
   );
 }
 
-function more(names: readonly unknown[]): string {
+function moreNamesText(names: readonly unknown[]): string {
   return names.length > MAX_NOTES ? ` and ${names.length - MAX_NOTES} more` : '';
 }
 

@@ -1,7 +1,7 @@
 // What the describers share: a view under construction, and the function that describes a nested
 // schema.
 
-import { trimmed } from '../../text/compact.ts';
+import { compactList } from '../../text/compact.ts';
 import { type Entry, entry, type Node, type NodePath } from '../../text/tree.ts';
 import type { SchemaView } from './types.ts';
 
@@ -11,10 +11,10 @@ export type MutableView = { -readonly [K in keyof SchemaView]: SchemaView[K] };
 export type DescribeNested = (node: Node, at: NodePath) => SchemaView;
 
 /** Returns an empty view: any type is allowed. */
-export function blank(at: NodePath): MutableView {
-  const none = trimmed<never>([]);
+export function emptySchemaView(at: NodePath): MutableView {
+  const none = compactList<never>([]);
   return {
-    at: trimmed(at),
+    at: compactList(at),
     types: none,
     constraints: none,
     properties: none,
@@ -44,7 +44,7 @@ export function walk(
   const nested: DescribeNested = (node, at) => {
     if (level >= MAX_LEVELS || left <= 0)
       return {
-        ...blank(at),
+        ...emptySchemaView(at),
         constraints: [{ keyword: '', text: 'too deep or too large to show' }],
       };
     left--;

@@ -73,7 +73,7 @@ export function schemasTogether(
       for (const member of able) queue.push({ ...member, maybe: maybe || isOpen });
     }
     if (walk.alternatives === 'any')
-      for (const branch of conditional(schema)) queue.push({ ...branch, maybe: true });
+      for (const branch of conditionalSchemas(schema)) queue.push({ ...branch, maybe: true });
   }
   return out;
 }
@@ -89,20 +89,20 @@ export function alternativesIn(schema: SchemaNode): SchemaNode[][] {
 export function schemasIn(schema: SchemaNode, keyword: string): SchemaNode[] {
   const list = get(schema.node, keyword);
   return list?.kind === 'seq'
-    ? list.items.map(({ value }, i) => inside(schema, [keyword, String(i)], value))
+    ? list.items.map(({ value }, i) => nodeInside(schema, [keyword, String(i)], value))
     : [];
 }
 
 /** Returns the schemas that apply under a condition only. */
-function conditional(schema: SchemaNode): SchemaNode[] {
+function conditionalSchemas(schema: SchemaNode): SchemaNode[] {
   return [
     ...CONDITIONS.flatMap((keyword) => {
       const branch = get(schema.node, keyword);
-      return branch ? [inside(schema, [keyword], branch)] : [];
+      return branch ? [nodeInside(schema, [keyword], branch)] : [];
     }),
     ...entriesOf(get(schema.node, 'dependencies'))
       .filter(({ value }) => value.kind === 'map')
-      .map(({ key, value }) => inside(schema, ['dependencies', key], value)),
+      .map(({ key, value }) => nodeInside(schema, ['dependencies', key], value)),
   ];
 }
 
@@ -129,7 +129,7 @@ export function childSchemas(schema: SchemaNode, key: string): ChildSchemas {
   let uncertain = false;
   for (const { key: pattern, value } of entriesOf(get(schema.node, 'patternProperties'))) {
     const matches = matchesPattern(pattern, key);
-    if (matches) patterns.push(inside(schema, ['patternProperties', pattern], value));
+    if (matches) patterns.push(nodeInside(schema, ['patternProperties', pattern], value));
     uncertain ||= matches === undefined;
   }
   const others = get(schema.node, 'additionalProperties');
@@ -139,9 +139,11 @@ export function childSchemas(schema: SchemaNode, key: string): ChildSchemas {
     patterns,
     uncertain,
     closed: !isNamed && others?.kind === 'scalar' && others.value === false,
-    ...(property && { property: inside(schema, ['properties', key], property) }),
+    ...(property && { property: nodeInside(schema, ['properties', key], property) }),
     ...(!isNamed &&
-      others?.kind === 'map' && { additional: inside(schema, ['additionalProperties'], others) }),
+      others?.kind === 'map' && {
+        additional: nodeInside(schema, ['additionalProperties'], others),
+      }),
     ...(item && { item }),
   };
 }
@@ -149,11 +151,11 @@ export function childSchemas(schema: SchemaNode, key: string): ChildSchemas {
 function itemOf(schema: SchemaNode, key: string): SchemaNode | undefined {
   const items = get(schema.node, 'items');
   if (items?.kind !== 'seq')
-    return items && isSchemaNode(items) ? inside(schema, ['items'], items) : undefined;
+    return items && isSchemaNode(items) ? nodeInside(schema, ['items'], items) : undefined;
   const own = items.items[Number(key)]?.value;
-  if (own) return inside(schema, ['items', key], own);
+  if (own) return nodeInside(schema, ['items', key], own);
   const rest = get(schema.node, 'additionalItems');
-  return rest && isSchemaNode(rest) ? inside(schema, ['additionalItems'], rest) : undefined;
+  return rest && isSchemaNode(rest) ? nodeInside(schema, ['additionalItems'], rest) : undefined;
 }
 
 /** A schema of the value under a key or an index, no more certain than the one it is in. */
@@ -185,7 +187,7 @@ function allowsMoreThanNull({ node }: SchemaNode): boolean {
   return stringOf(get(node, 'type')) !== 'null';
 }
 
-function inside({ uri, path }: NodeLocation, steps: readonly string[], node: Node): SchemaNode {
+function nodeInside({ uri, path }: NodeLocation, steps: readonly string[], node: Node): SchemaNode {
   return { uri, path: path.concat(steps), node };
 }
 

@@ -47,7 +47,7 @@ export const LONGEST = 20_000;
 function textOf(texts: Texts, said: string): Text {
   let text = texts.get(said);
   if (!text) {
-    text = { raw: said, low: lower(said), matched: null, tier: 0 };
+    text = { raw: said, low: lowerCaseSameLength(said), matched: null, tier: 0 };
     texts.set(said, text);
   }
   return text;
@@ -55,14 +55,14 @@ function textOf(texts: Texts, said: string): Text {
 
 /** Names as one text: those that are there, a line each. */
 function linesOf(name: string, also: readonly (string | undefined)[]): string {
-  let raw = plain(name);
+  let raw = collapseSpaces(name);
   for (const other of also)
-    if (other !== undefined && other !== '' && other !== name) raw += `\n${plain(other)}`;
+    if (other !== undefined && other !== '' && other !== name) raw += `\n${collapseSpaces(other)}`;
   return raw;
 }
 
 /** Collapses white space to single spaces: line breaks separate names. */
-function plain(text: string): string {
+function collapseSpaces(text: string): string {
   const short = text.length > LONGEST ? text.slice(0, LONGEST) : text;
   return /[\n\t\r]| {2}/.test(short) ? short.replace(/\s+/g, ' ').trim() : short;
 }
@@ -72,7 +72,7 @@ export function inLine(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-function lower(raw: string): string {
+function lowerCaseSameLength(raw: string): string {
   const low = raw.toLowerCase();
   // A few letters become two in lower case; then positions would not be those of `raw`.
   return low.length === raw.length
@@ -81,7 +81,7 @@ function lower(raw: string): string {
 }
 
 /** Returns a pointer below another one (RFC 6901 section 3). */
-function below(base: string, steps: readonly string[]): string {
+function pointerBelow(base: string, steps: readonly string[]): string {
   let pointer = base;
   for (const step of steps)
     pointer += `/${/[~/]/.test(step) ? step.replaceAll('~', '~0').replaceAll('/', '~1') : step}`;
@@ -89,7 +89,7 @@ function below(base: string, steps: readonly string[]): string {
 }
 
 export function pointerOf({ base, at, tail }: Row): string {
-  return below(base, at) + tail;
+  return pointerBelow(base, at) + tail;
 }
 
 // Collects the rows of one part.
@@ -144,14 +144,15 @@ export function createRowWriter(texts: Texts): RowWriter {
   return {
     rows,
     name(kind, weight, location, name, beside = '', also) {
-      add(kind, weight, location, name, also ? linesOf(name, also) : plain(name), beside);
+      add(kind, weight, location, name, also ? linesOf(name, also) : collapseSpaces(name), beside);
     },
     prose(location, name, text) {
-      if (text !== undefined && text !== '') add('text', 3, location, name, plain(text), '');
+      if (text !== undefined && text !== '')
+        add('text', 3, location, name, collapseSpaces(text), '');
     },
     markdown(location, name, text) {
       if (text !== undefined && text !== '')
-        add('text', 3, location, name, plain(plainMarkdown(text.slice(0, LONGEST))), '');
+        add('text', 3, location, name, collapseSpaces(plainMarkdown(text.slice(0, LONGEST))), '');
     },
   };
 }

@@ -102,7 +102,7 @@ function takeWords({ chunks }: SearchIndex, query: Query, take: Take): void {
       }
       let { tier } = text;
       if (tier === NONE && query.path) tier = tierOfProperty(row, query);
-      else if (tier === SOME) tier = together(chunk, row, query);
+      else if (tier === SOME) tier = scoreAllWords(chunk, row, query);
       if (tier === NONE) continue;
       const same = tier === SAME || (tier === EXACT && row.name === query.exact);
       take(chunk, row, rankOf(row, same ? EXACT : tier, same));
@@ -124,7 +124,7 @@ function tierOfProperty({ kind, beside }: Row, { phrase }: Query): number {
 }
 
 /** Every word must match, in the row or in the part around it. */
-function together(chunk: Chunk, { text }: Row, { words }: Query): number {
+function scoreAllWords(chunk: Chunk, { text }: Row, { words }: Query): number {
   const around = aroundOf(chunk);
   for (const word of words) if (!text.low.includes(word) && !around.includes(word)) return NONE;
   let sum = 0;
@@ -338,7 +338,7 @@ function hitOf({ part, label }: Chunk, row: Row, words: readonly string[]): Hit 
   const own = row.weight === 0;
   return {
     kind: row.kind,
-    name: short(row.name),
+    name: clipExcerpt(row.name),
     text: textOf(row, label, words),
     context: own ? homeOf(part) : label,
     id: part.id,
@@ -347,23 +347,23 @@ function hitOf({ part, label }: Chunk, row: Row, words: readonly string[]): Hit 
   };
 }
 
-function short(text: string): string {
+function clipExcerpt(text: string): string {
   return text.length > LONG ? `${text.slice(0, LONG)}…` : text;
 }
 
 function textOf(row: Row, label: string, words: readonly string[]): string {
   const { low } = row.text;
-  if (row.weight === 3) return around(row, words.find((word) => low.includes(word)) ?? '');
-  const beside = row.beside === row.name ? '' : short(row.beside);
-  const shown = [short(row.name), beside].join('\n').toLowerCase();
+  if (row.weight === 3) return excerptAround(row, words.find((word) => low.includes(word)) ?? '');
+  const beside = row.beside === row.name ? '' : clipExcerpt(row.beside);
+  const shown = [clipExcerpt(row.name), beside].join('\n').toLowerCase();
   if (words[0] === undefined || shown.includes(words[0])) return beside;
   const hidden = words.find(
     (word) => !shown.includes(word) && low.includes(word) && !label.toLowerCase().includes(word),
   );
-  return hidden === undefined ? beside : around(row, hidden);
+  return hidden === undefined ? beside : excerptAround(row, hidden);
 }
 
-function around({ text: { raw, low } }: Row, needle: string): string {
+function excerptAround({ text: { raw, low } }: Row, needle: string): string {
   const at = needle === '' ? 0 : Math.max(0, low.indexOf(needle));
   // Each name is on a line of its own.
   const line = raw.lastIndexOf('\n', at) + 1;

@@ -28,8 +28,8 @@ export class SecretScanner {
 
 function rescan(before: Text, found: readonly Secret[], text: Text): readonly Secret[] {
   const most = Math.min(before.length, text.length);
-  const start = shared(before, text, most, false);
-  const same = shared(before, text, most - start, true);
+  const start = sharedLength(before, text, most, false);
+  const same = sharedLength(before, text, most - start, true);
   const dirtyEnd = nextLine(text, text.length - same);
   // What is found may have its name on the line before, so a line more than is looked at again is
   // looked at for that.
@@ -53,16 +53,19 @@ function rescan(before: Text, found: readonly Secret[], text: Text): readonly Se
  * How many characters two texts share at their starts, or ends; whole blocks first, which are
  * compared much faster than characters.
  */
-function shared(a: Text, b: Text, most: number, atEnd: boolean): number {
+function sharedLength(a: Text, b: Text, most: number, atEnd: boolean): number {
   let length = Math.min(b.sharedWith?.(a, atEnd) ?? 0, most);
   for (const size of [4096, 64, 1]) {
-    while (length + size <= most && block(a, length, size, atEnd) === block(b, length, size, atEnd))
+    while (
+      length + size <= most &&
+      blockOfText(a, length, size, atEnd) === blockOfText(b, length, size, atEnd)
+    )
       length += size;
   }
   return length;
 }
 
-function block(text: Text, at: number, size: number, atEnd: boolean): string {
+function blockOfText(text: Text, at: number, size: number, atEnd: boolean): string {
   return atEnd ? text.slice(text.length - at - size, text.length - at) : text.slice(at, at + size);
 }
 

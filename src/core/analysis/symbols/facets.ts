@@ -6,7 +6,7 @@ import { fromPointer, toPointer } from '../../text/pointer.ts';
 import { get, type MapNode, type Node, stringOf, textsOf } from '../../text/tree.ts';
 import type { AnalyzedFile } from '../analyzed-file.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
-import { type LocatedNode, located } from '../documents/located-node.ts';
+import { type LocatedNode, nodeAtSteps } from '../documents/located-node.ts';
 import { isJsonSchema, schemaValue } from '../documents/schema-value.ts';
 import { fromAvro } from '../schemas/avro-as-schema.ts';
 import {
@@ -102,7 +102,7 @@ export class Facets {
     for (const facet of facets) {
       const properties = get(facet.node, 'properties');
       for (const { key, value } of properties?.kind === 'map' ? properties.entries : []) {
-        const location = inside(facet, ['properties', key], value);
+        const location = subschemaOf(facet, ['properties', key], value);
         const known = out.get(key);
         if (known) known.places.push(location);
         else out.set(key, { places: [location], required: false });
@@ -132,7 +132,7 @@ export class Facets {
   ): readonly LocatedNode[] {
     if (all.length < 2 || data?.kind !== 'map') return all;
     const able = all.filter((member) => this.canBe(member, data));
-    const named = discriminated(this.documents, parent, able, data);
+    const named = discriminatedAlternatives(this.documents, parent, able, data);
     return named.length > 0 ? named : able.length > 0 ? able : all;
   }
 
@@ -175,7 +175,7 @@ function scalarsOf(schema: Node | undefined) {
  * Returns the alternatives that the discriminator of a value selects (section Schema Object; the
  * name of a schema is the last step of its reference).
  */
-function discriminated(
+function discriminatedAlternatives(
   documents: DocumentSet,
   parent: LocatedNode,
   all: readonly LocatedNode[],
@@ -195,8 +195,8 @@ function discriminated(
 }
 
 /** Returns a subschema of a schema, no more certain than its parent. */
-function inside(facet: Facet, steps: readonly string[], node: Node): PossibleSchema {
-  return { ...located(facet, steps, node), maybe: facet.maybe };
+function subschemaOf(facet: Facet, steps: readonly string[], node: Node): PossibleSchema {
+  return { ...nodeAtSteps(facet, steps, node), maybe: facet.maybe };
 }
 
 /** Returns the types that schemas of a value allow, in text order. */

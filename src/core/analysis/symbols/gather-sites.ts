@@ -10,7 +10,7 @@ import { get, type MapNode, type Node, type NodePath, step, stringOf } from '../
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { ReferenceTracer } from '../targets/trace-reference.ts';
 import type { ReferenceSite } from './reference-sites.ts';
-import { below, narrow, type Scan, scan } from './scan-sites.ts';
+import { narrowShape, type Scan, scan, shapeBelow } from './scan-sites.ts';
 
 /** A reference site with the object it belongs to. */
 export interface LocatedSite {
@@ -67,7 +67,7 @@ export function gather(tracer: ReferenceTracer): Gathered {
       visit(scan(tree.root, shape), tree.root, tree.at, null, uri, false, sites);
     } else fragments.push(uri);
   }
-  const described = followed(tracer, sites, roots);
+  const described = followReferences(tracer, sites, roots);
   for (const uri of fragments) {
     const tree = files.tree(uri);
     if (tree?.root) visit(scan(tree.root, null), tree.root, tree.at, null, uri, true, sites);
@@ -77,7 +77,7 @@ export function gather(tracer: ReferenceTracer): Gathered {
 }
 
 /** Scans the targets of references that no table describes; returns the ids of those locations. */
-function followed(
+function followReferences(
   tracer: ReferenceTracer,
   sites: LocatedSite[],
   roots: Map<string, Shape | null>,
@@ -122,13 +122,13 @@ export function shapeIn(
   root: Node,
   location: { readonly uri: string; readonly path: NodePath },
 ): Shape | null {
-  return within(roots, root, location.uri, location.path, location.path.length)?.at ?? null;
+  return findRootAround(roots, root, location.uri, location.path, location.path.length)?.at ?? null;
 }
 
 type Known = { readonly at: Shape | null; readonly node: Node };
 const memo = new WeakMap<Roots, Map<string, Known | null>>();
 
-function within(
+function findRootAround(
   roots: Roots,
   root: Node,
   uri: string,
@@ -143,14 +143,16 @@ function within(
   if (found !== undefined) return found;
   const key = path[length - 1];
   const parent =
-    length === 0 || key === undefined ? null : within(roots, root, uri, path, length - 1);
+    length === 0 || key === undefined ? null : findRootAround(roots, root, uri, path, length - 1);
   const node = key === undefined ? root : parent && step(parent.node, key)?.value;
   const inner =
-    parent && node && key !== undefined ? narrow(below(parent.at, parent.node, key), node) : null;
+    parent && node && key !== undefined
+      ? narrowShape(shapeBelow(parent.at, parent.node, key), node)
+      : null;
   // A whole document contains locations that only a reference describes.
   const text = inner === null ? roots.get(id) : undefined;
   const out: Known | null = node
-    ? { at: text === undefined ? inner : narrow(text, node), node }
+    ? { at: text === undefined ? inner : narrowShape(text, node), node }
     : null;
   if (text !== undefined || inner !== null) known.set(id, out);
   return out;
@@ -214,7 +216,7 @@ function visit(
     alias: Range | null,
   ): void => {
     if (here.referenceSites.length > 0 && value.kind === 'map') {
-      const path = written(link);
+      const path = pathOfLink(link);
       for (const reference of here.referenceSites)
         out.push({
           site: reference,
@@ -236,7 +238,7 @@ function visit(
   go(found, node, at, null, token);
 }
 
-function written(link: Link | null): string[] {
+function pathOfLink(link: Link | null): string[] {
   const out: string[] = [];
   for (let at = link; at; at = at.up) out.push(at.key);
   return out.reverse();

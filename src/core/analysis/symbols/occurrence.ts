@@ -202,11 +202,11 @@ export function rangesOf(
   };
   if (!token)
     return { name: { uri, start: location.value.start, end: location.value.start }, whole };
-  return { name: { uri, ...bare(file.text, token) }, whole };
+  return { name: { uri, ...withoutTokenQuotes(file.text, token) }, whole };
 }
 
 /** Returns a token without its quotes. */
-export function bare(text: string, { start, end }: Range): Range {
+export function withoutTokenQuotes(text: string, { start, end }: Range): Range {
   const quoted =
     end - start >= 2 &&
     (text[start] === '"' || text[start] === "'") &&

@@ -43,7 +43,7 @@ function memoOf(tracer: ReferenceTracer): Memory {
  * Returns the schemas that describe the same value as `node`, itself included, references followed.
  * @param any whether optional alternatives are included; with `data` only those that it can match
  */
-function together(
+function schemasOfValue(
   tracer: ReferenceTracer,
   node: LocatedNode,
   any: boolean,
@@ -92,7 +92,7 @@ function schemaBehind(tracer: ReferenceTracer, node: LocatedNode): LocatedNode |
 /** Returns whether a value can match the schema, by its required and its constant properties. */
 function canBe(tracer: ReferenceTracer, member: LocatedNode, data: Node): boolean {
   memoOf(tracer).compared++;
-  return together(tracer, member, false).every(({ node }) => {
+  return schemasOfValue(tracer, member, false).every(({ node }) => {
     const required = get(node, 'required');
     if (
       required?.kind === 'seq' &&
@@ -144,18 +144,18 @@ export function namesInData(
       memoOf(tracer).compared > MAX_COMPARED
     )
       return;
-    const all = current.flatMap((schema) => together(tracer, schema, true, node));
+    const all = current.flatMap((schema) => schemasOfValue(tracer, schema, true, node));
     const slots: [string, Node][] =
       node.kind === 'map'
         ? node.entries.map((e) => [e.key, e.value])
         : node.items.map((item, i) => [String(i), item.value]);
     for (const [key, value] of slots) {
-      const locations = node.kind === 'map' ? distinctNodes(named(all, key)) : [];
+      const locations = node.kind === 'map' ? distinctNodes(propertySchemas(all, key)) : [];
       if (node.kind === 'map') out.push({ steps: [...at, key], name: key, locations });
       go(
         locations.length > 0
           ? locations
-          : distinctNodes(all.flatMap((schema) => unnamed(schema, key))),
+          : distinctNodes(all.flatMap((schema) => unnamedSchemas(schema, key))),
         value,
         [...at, key],
       );
@@ -165,7 +165,7 @@ export function namesInData(
   return out;
 }
 
-function named(schemas: readonly LocatedNode[], name: string): LocatedNode[] {
+function propertySchemas(schemas: readonly LocatedNode[], name: string): LocatedNode[] {
   return schemas.flatMap((schema) => childSchemas(schema, name).property ?? []);
 }
 
@@ -191,7 +191,7 @@ export function propertiesNear(
   let level: readonly LocatedNode[] = [schema];
   while (level.length > 0 && seen.size < MAX_UP) {
     const found = distinctNodes(
-      level.flatMap((node) => named(together(tracer, node, false), name)),
+      level.flatMap((node) => propertySchemas(schemasOfValue(tracer, node, false), name)),
     );
     if (found.length > 0) return found;
     for (const { node } of level) seen.add(node);
@@ -199,7 +199,7 @@ export function propertiesNear(
       .filter(({ node }) => !seen.has(node))
       .slice(0, MAX_UP);
   }
-  return distinctNodes(named(together(tracer, schema, true), name));
+  return distinctNodes(propertySchemas(schemasOfValue(tracer, schema, true), name));
 }
 
 /** Returns the schemas that contain one as a part. */
@@ -212,12 +212,12 @@ function enclosingSchemas(
     const whole = schemaAround(part.path);
     const root = tracer.files.tree(part.uri)?.root ?? null;
     const node = whole?.reduce<Node | null>((at, key) => at && childOf(at, key), root);
-    return whole && node ? [same(tracer, { uri: part.uri, path: whole, node })] : [];
+    return whole && node ? [canonicalNode(tracer, { uri: part.uri, path: whole, node })] : [];
   });
 }
 
 /** Returns the canonical object for a location, which is the key of its cached results. */
-function same(tracer: ReferenceTracer, node: LocatedNode): LocatedNode {
+function canonicalNode(tracer: ReferenceTracer, node: LocatedNode): LocatedNode {
   const { locations } = memoOf(tracer);
   const id = locationId(node);
   const known = locations.get(id) ?? node;
@@ -241,17 +241,19 @@ export function resolvePropertyPath(
   const out: (readonly LocatedNode[])[] = [];
   let current: readonly LocatedNode[] = schemas;
   for (const token of tokens) {
-    const all = current.flatMap((schema) => together(tracer, schema, true));
-    const found = distinctNodes(named(all, token));
+    const all = current.flatMap((schema) => schemasOfValue(tracer, schema, true));
+    const found = distinctNodes(propertySchemas(all, token));
     out.push(found);
     current =
-      found.length > 0 ? found : distinctNodes(all.flatMap((schema) => unnamed(schema, token)));
+      found.length > 0
+        ? found
+        : distinctNodes(all.flatMap((schema) => unnamedSchemas(schema, token)));
   }
   return out;
 }
 
 /** Returns the schemas for a token that isn't a defined property: items, additional properties. */
-function unnamed(schema: LocatedNode, token: string): LocatedNode[] {
+function unnamedSchemas(schema: LocatedNode, token: string): LocatedNode[] {
   const { patterns, item, additional } = childSchemas(schema, token);
   return [...patterns, ...(item ? [item] : []), ...(additional ? [additional] : [])];
 }

@@ -5,7 +5,7 @@ import type { Shape } from '../../format/table-types.ts';
 import { documentShape } from '../../format/typed-tree.ts';
 import { isEntry, isMerged, type Node, type Slot, stringOf, type Tree } from '../../text/tree.ts';
 import { type ReferenceSite, textAt } from './reference-sites.ts';
-import { below, holdsDefinitions, type Scan, scan } from './scan-sites.ts';
+import { holdsDefinitions, type Scan, scan, shapeBelow } from './scan-sites.ts';
 
 /** Levels that are compared; what is deeper counts as changed. */
 const MAX_DEPTH = 300;
@@ -38,7 +38,7 @@ function withoutFreeFields(root: Node, shape: Shape): Node {
     (entry) =>
       isMerged(entry) ||
       entry.alias !== undefined ||
-      holdsDefinitions(below(shape, root, entry.key)) ||
+      holdsDefinitions(shapeBelow(shape, root, entry.key)) ||
       mayRefer(entry, 0),
   );
   return { ...root, entries };

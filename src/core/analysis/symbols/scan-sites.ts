@@ -3,7 +3,7 @@
 import type { Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { declaredIn, isReference, resolveShape, siblingsIn } from '../../format/typed-tree.ts';
-import { trimmed } from '../../text/compact.ts';
+import { compactList } from '../../text/compact.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
 import { get, type MapNode, type Node, type SeqNode, type Slot } from '../../text/tree.ts';
 import { type ReferenceSite, referenceSitesOf, refSite } from './reference-sites.ts';
@@ -21,7 +21,7 @@ const memo = new NodeMemo<Scan>();
 /** Returns all sites of a value with the shape `at`. */
 export function scan(node: Node, at: Shape | null, depth = 0): Scan {
   if (node.kind === 'scalar' || depth > MAX_DEPTH) return NOTHING;
-  const shape = mayContainSites(at, node) ? at : narrow(at, node);
+  const shape = mayContainSites(at, node) ? at : narrowShape(at, node);
   if (shape?.is === 'any') return NOTHING;
   // Shapes of references are cached by their expected target; an object without one only by its
   // kind.
@@ -50,7 +50,7 @@ function look(node: MapNode | SeqNode, shape: Shape | null, depth: number): Scan
   const inner: Scan['below'][number][] = [];
   const add = (key: string, slot: Slot): void => {
     if (slot.value.kind === 'scalar') return;
-    const found = scan(slot.value, below(shape, node, key), depth + 1);
+    const found = scan(slot.value, shapeBelow(shape, node, key), depth + 1);
     if (found.referenceSites.length > 0 || found.below.length > 0)
       inner.push({ key, slot, scan: found });
   };
@@ -62,11 +62,11 @@ function look(node: MapNode | SeqNode, shape: Shape | null, depth: number): Scan
       : NOTHING.referenceSites;
   return sites.length === 0 && inner.length === 0
     ? NOTHING
-    : { referenceSites: trimmed(sites), below: trimmed(inner) };
+    : { referenceSites: compactList(sites), below: compactList(inner) };
 }
 
 /** Narrows alternatives by the value. */
-export function narrow(at: Shape | null, node: Node): Shape | null {
+export function narrowShape(at: Shape | null, node: Node): Shape | null {
   return resolveShape(at, node) ?? null;
 }
 
@@ -78,7 +78,7 @@ const DATA: Shape = { is: 'any' };
  * references. What no table describes (null: extensions, open bindings, schemas in other
  * languages) may contain some.
  */
-export function below(at: Shape | null, node: Node, key: string): Shape | null {
+export function shapeBelow(at: Shape | null, node: Node, key: string): Shape | null {
   // Fields beside a reference are ignored.
   if (at?.is === 'any' || isReference(at, node)) return DATA;
   const { shape, field } = declaredIn(at, key, siblingsIn(node));

@@ -6,7 +6,7 @@ import { lastKey } from '../../text/pointer.ts';
 import { entry, type NodePath } from '../../text/tree.ts';
 import type { AnalyzedFile } from '../analyzed-file.ts';
 import { shapeIn } from './gather-sites.ts';
-import { bare, type Occurrence, rangeOfOccurrence } from './occurrence.ts';
+import { type Occurrence, rangeOfOccurrence, withoutTokenQuotes } from './occurrence.ts';
 import { type SymbolIndex, symbolIndexOf } from './symbol-index.ts';
 
 export interface SymbolAtOffset {
@@ -55,7 +55,7 @@ function occurrenceAt(
   if (!found) return null;
   const { m } = found;
   // The cursor is then on the reference as a whole.
-  const range = holds(found.range) ? found.range : bare(file.text, m);
+  const range = holds(found.range) ? found.range : withoutTokenQuotes(file.text, m);
   return {
     index,
     range: holds(range) ? range : { start: m.start, end: m.end },
@@ -126,7 +126,7 @@ function definitionAt(
   const name = onKey
     ? lastKey(path)
     : String(location.node.kind === 'scalar' ? location.node.value : '');
-  const inner = bare(file.text, token);
+  const inner = withoutTokenQuotes(file.text, token);
   // Outside the quotes the cursor is on the token as a whole.
   const range = inner.start <= offset && offset <= inner.end ? inner : token;
   return { index, range, name, targets: [id], byValue, occurrence: null };

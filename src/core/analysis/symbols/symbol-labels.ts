@@ -50,15 +50,15 @@ export function detailOf(node: Node, shape: Shape | null, kind: SymbolKind): str
   if (ref !== undefined) return `→ ${nameOfRef(ref)}`;
   switch (kind) {
     case 'server':
-      return text(node, 'protocol');
+      return fieldText(node, 'protocol');
     case 'channel':
-      return text(node, 'address') || text(node, 'title');
+      return fieldText(node, 'address') || fieldText(node, 'title');
     case 'operation':
-      return text(node, 'action') || text(node, 'title');
+      return fieldText(node, 'action') || fieldText(node, 'title');
     case 'message':
-      return text(node, 'title') || text(node, 'name');
+      return fieldText(node, 'title') || fieldText(node, 'name');
     case 'security':
-      return text(node, 'type');
+      return fieldText(node, 'type');
     case 'schema':
     case 'property':
       return typeOf(node);
@@ -81,7 +81,7 @@ export function itemName(node: Node, index: number): string {
   const ref = stringOf(get(node, '$ref'));
   if (ref !== undefined) return nameOfRef(ref);
   for (const field of ['name', 'title', 'summary', 'type']) {
-    const found = text(node, field);
+    const found = fieldText(node, field);
     if (found !== '') return found;
   }
   return String(index + 1);
@@ -113,7 +113,7 @@ export function typeOf(node: Node, depth = 0): string {
         : t,
     )
     .join(' or ');
-  const format = text(node, 'format');
+  const format = fieldText(node, 'format');
   if (said !== '') return clipLine(format === '' ? said : `${said} (${format})`);
   for (const [keyword, word] of COMPOSED) if (get(node, keyword)) return word;
   return get(node, 'properties') ? 'object' : '';
@@ -127,6 +127,6 @@ const COMPOSED = [
   ['const', 'constant'],
 ] as const;
 
-function text(node: Node, field: string): string {
+function fieldText(node: Node, field: string): string {
   return clipLine(stringOf(get(node, field)) ?? '');
 }

@@ -44,17 +44,17 @@ export interface Bare {
  * Returns the type at a location without the "null" beside it and without objects that hold nothing
  * but a type.
  */
-export function bare(node: Node, path: NodePath): Bare {
+export function bareType(node: Node, path: NodePath): Bare {
   if (node.kind === 'seq' && node.items.length === 2) {
     const index = node.items.findIndex((item) => !isNull(item.value));
     const other = node.items[index];
     if (other && node.items.some((item) => isNull(item.value)))
-      return { ...unwrapped(other.value, [...path, String(index)]), nullable: true };
+      return { ...unwrapType(other.value, [...path, String(index)]), nullable: true };
   }
-  return { ...unwrapped(node, path), nullable: false };
+  return { ...unwrapType(node, path), nullable: false };
 }
 
-function unwrapped(node: Node, path: NodePath): Pick<Bare, 'node' | 'path'> {
+function unwrapType(node: Node, path: NodePath): Pick<Bare, 'node' | 'path'> {
   let [at, own] = [node, path];
   for (
     let inner = get(at, 'type');

@@ -18,7 +18,7 @@ export function freeNameOf(
   ending?: string,
 ): string {
   const name =
-    ending === undefined ? nameOf(selection, value) : joined(nameOf(selection, value), ending);
+    ending === undefined ? nameOf(selection, value) : joinName(nameOf(selection, value), ending);
   return freeName(name, taken);
 }
 
@@ -35,9 +35,9 @@ function nameOf(selection: Selection, value: TypedValue): string {
   if (/^\d+$/.test(key)) {
     // An item of a list: the list names it, in the singular.
     const list = path.at(-2) ?? '';
-    return joined(nameFromLocation(selection, path.slice(0, -2)), singular(list));
+    return joinName(nameFromLocation(selection, path.slice(0, -2)), singularName(list));
   }
-  return joined(nameFromLocation(selection, path.slice(0, -1)), key === 'items' ? 'item' : key);
+  return joinName(nameFromLocation(selection, path.slice(0, -1)), key === 'items' ? 'item' : key);
 }
 
 /** Returns the name for the described value at `path`; '' if there is none. */
@@ -63,14 +63,14 @@ function isSchema({ shape }: TypedValue): boolean {
  * `userSignedUp` and `payload` are `userSignedUpPayload`, `user-signed-up` and `payload` are
  * `user-signed-up-payload`.
  */
-function joined(holder: string, ending: string): string {
+function joinName(holder: string, ending: string): string {
   const end = clean(ending);
   if (holder === '' || holder === 'part') return end || 'part';
   const mark = /[-_.]/.exec(holder)?.[0];
   return mark ? `${holder}${mark}${end}` : `${holder}${capitalize(end)}`;
 }
 
-function singular(list: string): string {
+function singularName(list: string): string {
   if (/ies$/.test(list)) return list.replace(/ies$/, 'y');
   return /Of$/.test(list) ? 'option' : list.replace(/([^s])s$/, '$1');
 }

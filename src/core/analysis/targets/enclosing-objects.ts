@@ -121,7 +121,7 @@ export function* refsInto(
     ref.includes('%') || parts.every((part) => ref.includes(part));
   for (const file of documents.readable()) {
     if (!file.tree.root) continue;
-    for (const { at, ref } of within(writtenIn(file.tree.root), [], mayMean)) {
+    for (const { at, ref } of enclosingIn(writtenIn(file.tree.root), [], mayMean)) {
       const named = documents.locate(file.uri, ref);
       if (named?.uri === uri && path.every((name, i) => named.path[i] === name))
         yield { uri: file.uri, at, named };
@@ -129,7 +129,7 @@ export function* refsInto(
   }
 }
 
-function* within(
+function* enclosingIn(
   written: Written,
   at: string[],
   mayMean: (ref: string) => boolean,
@@ -137,7 +137,7 @@ function* within(
   if (written.ref !== null && mayMean(written.ref)) yield { at: [...at], ref: written.ref };
   for (const { key, written: inner } of written.below) {
     at.push(key);
-    yield* within(inner, at, mayMean);
+    yield* enclosingIn(inner, at, mayMean);
     at.pop();
   }
 }

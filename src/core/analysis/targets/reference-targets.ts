@@ -42,7 +42,7 @@ export function referenceTargetsFor(
   const out = new Map<string, ReferenceCandidate>();
   for (const candidate of candidates(file, shape, at)) {
     const target =
-      plain(file, shape, at, candidate) ?? isAcceptedTarget(file, shape, at, candidate);
+      targetByLocation(file, shape, at, candidate) ?? isAcceptedTarget(file, shape, at, candidate);
     if (target && !out.has(target.ref)) out.set(target.ref, target);
   }
   return [...out.values()];
@@ -52,7 +52,7 @@ export function referenceTargetsFor(
  * Returns the target for a candidate that is acceptable by its location alone, which avoids
  * validating nearly all of them.
  */
-function plain(
+function targetByLocation(
   { documents, uri }: AnalyzedFile,
   shape: Referable,
   at: NodePath,
@@ -143,7 +143,7 @@ function* candidates(subject: AnalyzedFile, shape: Referable, at: NodePath): Gen
     }
     if (isWholeDocument(file.uri, root)) continue;
     yield* inFragment(documents, file.uri, root, shape, uri);
-    yield* unreached(subject, file.uri, root, shape);
+    yield* unreachedObjects(subject, file.uri, root, shape);
   }
 }
 
@@ -151,7 +151,7 @@ function* candidates(subject: AnalyzedFile, shape: Referable, at: NodePath): Gen
  * The objects of a file that isn't a whole document, as far as no reference says what they are: the
  * entries of maps with the name of one of a document, and what has only fields of such an object.
  */
-function* unreached(
+function* unreachedObjects(
   subject: AnalyzedFile,
   uri: string,
   root: Node,
@@ -255,7 +255,7 @@ function sameKind(a: Shape, b: Shape): boolean {
 }
 
 /** Returns the part of a shape that a reference may replace. */
-export function referable(shape: Shape | null): Referable | null {
+export function referableShape(shape: Shape | null): Referable | null {
   for (const one of alternatives(shape)) {
     if (one.is === 'payload-schema' || (one.is === 'object' && one.ref !== 'no')) return one;
   }
@@ -283,7 +283,7 @@ const ORIGIN = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/[^/]*\/)?/;
 
 function fileRef(from: string, to: string): string {
   const origin = ORIGIN.exec(to)?.[0] ?? '';
-  if ((ORIGIN.exec(from)?.[0] ?? '') !== origin) return escaped(to);
+  if ((ORIGIN.exec(from)?.[0] ?? '') !== origin) return escapeFileName(to);
   const here = from.slice(origin.length).split('/').slice(0, -1);
   const found = to.slice(origin.length).split('/');
   let same = 0;
@@ -295,14 +295,14 @@ function fileRef(from: string, to: string): string {
   )
     same++;
   // No relative path goes out of a folder whose name is unknown.
-  if (here.slice(same).includes('..')) return escaped(to);
+  if (here.slice(same).includes('..')) return escapeFileName(to);
   const up = here.length - same;
-  return escaped(
+  return escapeFileName(
     (up > 0 ? '../'.repeat(up) : found[same] === '..' ? '' : './') + found.slice(same).join('/'),
   );
 }
 
 /** Returns a readable file name; characters that aren't allowed in a URI are escaped. */
-function escaped(uri: string): string {
+function escapeFileName(uri: string): string {
   return uri.replace(/[\s"<>^`\\|]/g, encodeURIComponent);
 }

@@ -87,7 +87,7 @@ export class ReferenceTracer {
     if (isLocal(ref)) {
       const cut = ref.lastIndexOf('/');
       const { hops, target: node } = this.trace(uri, ref.slice(0, cut), depth);
-      const name = unescaped(ref.slice(cut + 1));
+      const name = unescapePointerToken(ref.slice(cut + 1));
       const hop = this.hop(node, hops.at(-1)?.id ?? `${uri}#`, name, cut + 1, ref.length, depth);
       return { hops: hops.concat(hop), target: hop.target };
     }
@@ -149,7 +149,7 @@ function isLocal(ref: string): boolean {
   );
 }
 
-function unescaped(name: string): string {
+function unescapePointerToken(name: string): string {
   return name.includes('~') ? name.replaceAll('~1', '/').replaceAll('~0', '~') : name;
 }
 

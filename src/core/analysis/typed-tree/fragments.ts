@@ -66,7 +66,7 @@ function collect(documents: DocumentSet): ReadonlyMap<string, Shape> {
     if (!root || isWholeDocument(uri, root) || expected.has(locationId({ uri, path: [] })))
       continue;
     for (const one of fileShapes(root, dialectOfFile(root, documents.root)))
-      for (const { path, shape } of unreached(one, uri, root, expected)) {
+      for (const { path, shape } of unreachedEntries(one, uri, root, expected)) {
         const ranges = nodeRangesAt(tree, path);
         if (ranges) add({ uri, path }, ranges, shape);
       }
@@ -79,7 +79,7 @@ function collect(documents: DocumentSet): ReadonlyMap<string, Shape> {
  * Returns a map of a file, or where it has targets of references its other entries; none where the
  * references expect something else of the map.
  */
-function unreached(
+function unreachedEntries(
   map: FileShape,
   uri: string,
   root: Node,

@@ -3,7 +3,7 @@
 
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
-import { described, intendedTable } from '../../format/typed-tree.ts';
+import { describedShape, intendedTable } from '../../format/typed-tree.ts';
 import { pathAt } from '../../text/node-ranges.ts';
 import { get, type Node, type NodePath, nodeAt, step } from '../../text/tree.ts';
 import { type AnalyzedFile, analyzedFileOf } from '../analyzed-file.ts';
@@ -41,7 +41,9 @@ export function declaredAt(file: AnalyzedFile, path: NodePath): Shape | null {
  */
 export function tableAt(file: AnalyzedFile, path: NodePath): ObjectTable | null {
   const { declared, node, shape } = expectedAt(file, path);
-  return intendedTable(node?.kind === 'map' ? (shape ?? null) : described(declared, EMPTY_MAP));
+  return intendedTable(
+    node?.kind === 'map' ? (shape ?? null) : describedShape(declared, EMPTY_MAP),
+  );
 }
 
 /**

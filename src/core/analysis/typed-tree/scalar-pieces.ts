@@ -22,7 +22,7 @@ export function inFile({ node, value, aliased }: TypedNode, text: Text): OffsetM
 }
 
 /** Returns the text of a value or name without the quotes around it. */
-export function unquoted({ start, end }: Range, text: Text): Range {
+export function withoutScalarQuotes({ start, end }: Range, text: Text): Range {
   const quote = text.slice(start, start + 1);
   const quoted =
     end - start > 1 && (quote === '"' || quote === "'") && text.startsWith(quote, end - 1);

@@ -4,7 +4,7 @@
 import type { Field, ObjectTable, Shape } from '../../format/table-types.ts';
 import {
   declaredBelow,
-  described,
+  describedShape,
   documentShape,
   languageOf,
   tableFor,
@@ -77,7 +77,7 @@ function typedFile({
  * @param at its offset in the file
  */
 export function rootOf(node: Node, at: number, declared: Shape | null): TypedNode {
-  const resolved = described(declared, node);
+  const resolved = describedShape(declared, node);
   const avro = languageOf(declared)?.family === 'avro';
   return {
     key: '',
@@ -144,7 +144,7 @@ export function expectedAt(
     const { shape: declared, field } = declaredBelow(shape, node, name);
     expected = { declared: declared ?? fragmentShape(tree, path.slice(0, depth + i + 1)), field };
     node = EMPTY_MAP;
-    shape = described(expected.declared, node);
+    shape = describedShape(expected.declared, node);
   }
   return expected;
 }
@@ -196,10 +196,10 @@ export function visitRange(
   visit: (node: TypedNode) => void,
 ): void {
   visit(typedFile.root);
-  inner(typedFile, typedFile.root, start, end, visit);
+  innerNode(typedFile, typedFile.root, start, end, visit);
 }
 
-function inner(
+function innerNode(
   typedFile: TypedFile,
   here: TypedNode,
   start: number,
@@ -216,7 +216,7 @@ function inner(
     if (value.start + slot.valueAt + (slot.alias ?? slot.value.length) < start) continue;
     const next = childOf(typedFile, here, slot, isEntry(slot) ? slot.key : String(i));
     visit(next);
-    if (!next.aliased) inner(typedFile, next, start, end, visit);
+    if (!next.aliased) innerNode(typedFile, next, start, end, visit);
   }
 }
 
@@ -244,7 +244,7 @@ export function childOf(
   const { aliased: inside } = parent;
   const at = parent.value.start + slot.valueAt;
   const node = slot.value;
-  const around = parent.avro ? described(parent.declared, parent.node) : parent.shape;
+  const around = parent.avro ? describedShape(parent.declared, parent.node) : parent.shape;
   const { shape: expected, field } = declaredBelow(around, parent.node, key);
   const inAvro = languageOf(expected)?.family === 'avro';
   const known = expected && expected.is !== 'any' && !inAvro;
@@ -253,7 +253,7 @@ export function childOf(
       ? expected
       : (fragmentShape(typedFile, [...pathOf(parent), key]) ?? expected);
   const avro = languageOf(declared)?.family === 'avro' || (parent.avro && declared === expected);
-  const resolved = described(declared, node);
+  const resolved = describedShape(declared, node);
   // Written out, since a copy of known fields takes ten times as long.
   return {
     key,

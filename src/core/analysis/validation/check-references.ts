@@ -3,7 +3,7 @@
 
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { Shape } from '../../format/table-types.ts';
-import { trimmed } from '../../text/compact.ts';
+import { compactList } from '../../text/compact.ts';
 import { locationId } from '../../text/location.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { Definition, FileDefinitions } from '../documents/file-shapes.ts';
@@ -72,12 +72,12 @@ export function checkReferences(
     const reads = new Reads();
     const references = out.refs.slice(unit.from, unit.to);
     const clean = documents.record(reads, () => references.map(isClean).every(Boolean));
-    if (clean && !reads.everything) unit.through = trimmed(reads.units);
+    if (clean && !reads.everything) unit.through = compactList(reads.units);
     i = unit.to;
   }
   for (const { finding, path, at, key, objects, problems, from, to, through } of fresh) {
     if (!through) continue;
-    const references = trimmed(out.refs.slice(from, to));
+    const references = compactList(out.refs.slice(from, to));
     known.set(finding, { path, key, objects, references, through }, at, problems);
   }
   if (unwalked) out.problems.push(tooManyWalked(unwalked, MAX_WALKED));
@@ -121,7 +121,7 @@ export function validateUnreached(
     }
   const out: FlatFindings = { ...emptyFindings(), problems };
   for (const file of files)
-    for (const one of telling(file, walker))
+    for (const one of tellingDefinitions(file, walker))
       if (!reached.has(locationId(one.node)) && !others.has(mapOf(one))) walk(one, out);
   const units = { known, fresh: [], skip: [] };
   return checkReferences(out, documents, units, (target) => walk(target, out));
@@ -130,7 +130,7 @@ export function validateUnreached(
 const tellingOf = new WeakMap<FileDefinitions, readonly Definition[]>();
 
 /** The definitions of a file in which there is a problem or a reference. */
-function telling(file: FileDefinitions, walker: SchemaWalker): readonly Definition[] {
+function tellingDefinitions(file: FileDefinitions, walker: SchemaWalker): readonly Definition[] {
   const found =
     tellingOf.get(file) ??
     file.all.filter(({ node, shape }) => isTelling(walker.walk(node.node, asObject(shape))));

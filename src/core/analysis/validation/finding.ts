@@ -99,11 +99,11 @@ export function asWarning<P extends { readonly severity: Severity }>(problem: P)
 }
 
 /** Returns a finding without errors. */
-export function milder(finding: Finding): Finding {
+export function withoutErrors(finding: Finding): Finding {
   return {
     ...finding,
     problems: finding.problems.map(asWarning),
-    below: finding.below.map((one) => ({ ...one, finding: milder(one.finding) })),
+    below: finding.below.map((one) => ({ ...one, finding: withoutErrors(one.finding) })),
   };
 }
 

@@ -1,7 +1,7 @@
 // Flattens a tree of findings to problems, references and objects with absolute paths and offsets.
 
 import type { Kind } from '../../format/table-types.ts';
-import { trimmed } from '../../text/compact.ts';
+import { compactList } from '../../text/compact.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { isEntry, type Node, type NodePath, type Slot } from '../../text/tree.ts';
 import { hasUnits } from '../documents/units.ts';
@@ -105,8 +105,8 @@ function visitUnit(
     path,
     at,
     key: key && { start: key.start - at, end: key.end - at },
-    objects: trimmed(objects),
-    problems: trimmed(out.problems.slice(before)),
+    objects: compactList(objects),
+    problems: compactList(out.problems.slice(before)),
     from,
     to: out.refs.length,
     through: [],

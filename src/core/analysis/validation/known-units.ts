@@ -87,12 +87,12 @@ function allMoved(problems: readonly Problem[], by: number): Problem[] {
   const out = problems.slice();
   for (let i = 0; i < out.length; i++) {
     const problem = out[i];
-    if (problem) out[i] = moved(problem, by);
+    if (problem) out[i] = moveProblem(problem, by);
   }
   return out;
 }
 
-function moved(problem: Problem, by: number): Problem {
+function moveProblem(problem: Problem, by: number): Problem {
   const { start, end, related } = problem;
   const now = { ...problem, start: start + by, end: end + by };
   return related

@@ -1,6 +1,6 @@
 // Names that are declared nearly as they are used: one mistake, not a name without a declaration
 // and a declaration without a use.
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 
 /**
  * Returns the used name that each misspelt declared one is meant to be. A name that several could
@@ -16,7 +16,7 @@ export function misspeltNames(
   const meant = new Map<string, string>();
   const claims = new Map<string, number>();
   for (const name of names) {
-    const one = uses.has(name) ? undefined : nearest(name, free);
+    const one = uses.has(name) ? undefined : nearestWord(name, free);
     if (one === undefined) continue;
     meant.set(name, one);
     claims.set(one, (claims.get(one) ?? 0) + 1);

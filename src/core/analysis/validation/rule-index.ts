@@ -32,12 +32,12 @@ export type ObjectTag =
   | 'texted';
 
 const TAG_LIST_TAGS = [['tagged', (node: MapNode) => count(node, 'tags') > 1]] as const;
-const has = (field: string) => (node: MapNode) => get(node, field) !== undefined;
-const isTyped = (node: MapNode) => has('contentType')(node) && has('bindings')(node);
+const hasMember = (field: string) => (node: MapNode) => get(node, field) !== undefined;
+const isTyped = (node: MapNode) => hasMember('contentType')(node) && hasMember('bindings')(node);
 
 const SAMPLED: readonly (readonly [ObjectTag, (node: MapNode) => boolean])[] = [
   ['sampled', isSampled],
-  ['dynamic', has('$dynamicRef')],
+  ['dynamic', hasMember('$dynamicRef')],
 ];
 const TAGS_BY_KIND: ReadonlyMap<
   Kind,
@@ -51,16 +51,16 @@ const TAGS_BY_KIND: ReadonlyMap<
       ...TAG_LIST_TAGS,
       ['located', mayBeLocated],
       ['choice', (node) => count(node, 'messages') > 1],
-      ['bound', has('bindings')],
+      ['bound', hasMember('bindings')],
     ],
   ],
-  ['Operation', [...TAG_LIST_TAGS, ['bound', has('bindings')]]],
+  ['Operation', [...TAG_LIST_TAGS, ['bound', hasMember('bindings')]]],
   ['OperationTrait', TAG_LIST_TAGS],
   [
     'Message',
     [
       ...TAG_LIST_TAGS,
-      ['correlated', has('correlationId')],
+      ['correlated', hasMember('correlationId')],
       ['registered', usesRegistry],
       ['typed', isTyped],
     ],
@@ -70,7 +70,7 @@ const TAGS_BY_KIND: ReadonlyMap<
   [
     'Schema',
     [
-      ['discriminated', has('discriminator')],
+      ['discriminated', hasMember('discriminator')],
       ['sampled', isSampled],
     ],
   ],

@@ -14,7 +14,7 @@ const MAX_STEPS = 500;
  * pointer). False only if the schema rules it out: a closed object without the property, a value of
  * another type, `false`.
  */
-export function allows(
+export function schemaAllows(
   documents: DocumentSet,
   dialect: Dialect,
   node: LocatedNode,

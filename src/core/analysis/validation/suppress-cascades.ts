@@ -2,7 +2,7 @@
 // is the same value once more, isn't reported.
 
 import { locationId } from '../../text/location.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { pathAt } from '../../text/node-ranges.ts';
 import { definitionOf } from '../../text/parse/alias-definition.ts';
 import { lastKey } from '../../text/pointer.ts';
@@ -53,7 +53,7 @@ export function suppressCascades(
         if (!missing) return true;
         const holder = locationId(missing);
         if (mistyped.has(holder)) return false;
-        if (misnamed.get(holder)?.some((name) => nearest(name, [missing.name]) !== undefined))
+        if (misnamed.get(holder)?.some((name) => nearestWord(name, [missing.name]) !== undefined))
           return false;
         return (
           found.path.at(-2) !== 'messages' ||

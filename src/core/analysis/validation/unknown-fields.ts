@@ -17,7 +17,7 @@ import {
   type Siblings,
   tableOf,
 } from '../../format/tables.ts';
-import { fits, payloadShape } from '../../format/typed-tree.ts';
+import { fitsJsonType, payloadShape } from '../../format/typed-tree.ts';
 import { sameValue } from '../../text/edit/new-value.ts';
 import { intended } from '../../text/nearest.ts';
 import {
@@ -180,8 +180,8 @@ export function meantVariant(
   for (const { key, value } of node.entries) {
     const text = stringOf(value);
     const own = fieldFor(table, key, sibling);
-    if (text === undefined || !own?.applies || takes(own.shape, text)) continue;
-    const other = fieldsOf(table, key).find((row) => takes(row.shape, text));
+    if (text === undefined || !own?.applies || allowsText(own.shape, text)) continue;
+    const other = fieldsOf(table, key).find((row) => allowsText(row.shape, text));
     const [condition, ...further] = other?.applies ?? [];
     const meant = condition?.values[0];
     if (condition === undefined || meant === undefined || further.length > 0) continue;
@@ -196,7 +196,7 @@ export function meantVariant(
   return null;
 }
 
-function takes(shape: Shape, text: string): boolean {
+function allowsText(shape: Shape, text: string): boolean {
   return shape.is !== 'string' || shape.enum === undefined || shape.enum.includes(text);
 }
 
@@ -251,7 +251,7 @@ export function missingName(node: MapNode, { of, entry: noun }: MapShape): NodeP
   if (!table || !first || !node.entries.every((e) => isField(table, e))) return null;
   // Where texts, numbers and lists are, objects are expected: these keys can't be names.
   const misfits = node.entries.filter(
-    ({ value }) => !(value.kind === 'scalar' && value.value === null) && !fits(of, value),
+    ({ value }) => !(value.kind === 'scalar' && value.value === null) && !fitsJsonType(of, value),
   );
   // The types of properties, in place of their schemas.
   const areTypes = misfits.every(

@@ -4,7 +4,7 @@ import { describeExpected, describeValue, joinChoices, quote } from '../../forma
 import type { NumberShape, Shape, TextShape } from '../../format/table-types.ts';
 import { aliasOf, tableOf } from '../../format/tables.ts';
 import { checkFormat, formatCode } from '../../format/text-formats.ts';
-import { fits } from '../../format/typed-tree.ts';
+import { fitsJsonType } from '../../format/typed-tree.ts';
 import { intended } from '../../text/nearest.ts';
 import type { Node, ScalarNode } from '../../text/tree.ts';
 import type { NodeProblem } from './finding.ts';
@@ -29,7 +29,7 @@ export function scalarProblem(node: Node, shape: Shape): NodeProblem | null {
         ? numberProblem(node.value, shape)
         : typeProblem(node, shape);
     case 'either': {
-      const fitting = shape.of.find((s) => fits(s, node));
+      const fitting = shape.of.find((s) => fitsJsonType(s, node));
       return fitting ? scalarProblem(node, fitting) : typeProblem(node, shape);
     }
     case 'object':

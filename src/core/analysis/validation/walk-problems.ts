@@ -3,7 +3,7 @@
 import { describeExpected, describeValue, invalidName, quote } from '../../format/message-text.ts';
 import type { Field, ListShape, MapShape, Shape } from '../../format/table-types.ts';
 import { checkFormat, formatCode } from '../../format/text-formats.ts';
-import { trimmed } from '../../text/compact.ts';
+import { compactList } from '../../text/compact.ts';
 import { formatCount, plural } from '../../text/plural.ts';
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
@@ -47,7 +47,7 @@ export function referenceFinding(node: MapNode, shape: ReferenceUse['shape']): F
     return [{ code: 'ignored-sibling', severity: 'hint', message, at: [key], key: true }];
   });
   const refs = [{ at: [], ref: text ?? '', shape }];
-  return { problems: trimmed(problems), below: NOTHING.below, refs };
+  return { problems: compactList(problems), below: NOTHING.below, refs };
 }
 
 /** Returns the problem of a Reference Object in place of what can't be one. */

@@ -15,7 +15,7 @@ import type {
 import { fieldFor, fieldsOf, tableOf } from '../../format/tables.ts';
 import {
   declaredIn,
-  fits,
+  fitsJsonType,
   openShape,
   type PayloadShape,
   payloadShape,
@@ -23,7 +23,7 @@ import {
   siblingsIn,
   versionShape,
 } from '../../format/typed-tree.ts';
-import { trimmed } from '../../text/compact.ts';
+import { compactList } from '../../text/compact.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
 import { plural } from '../../text/plural.ts';
 import {
@@ -40,10 +40,10 @@ import {
   type Finding,
   isMilder,
   isNothing,
-  milder,
   NOTHING,
   type NodeProblem,
   readAs,
+  withoutErrors,
 } from './finding.ts';
 import {
   choiceEntry,
@@ -113,7 +113,7 @@ export class SchemaWalker {
       case 'either': {
         if (shape.language && node.kind === 'map' && stringOf(get(node, '$ref')) !== undefined)
           return referenceFinding(node, targetOf(shape));
-        const fitting = shape.of.find((s) => fits(s, node));
+        const fitting = shape.of.find((s) => fitsJsonType(s, node));
         if (!fitting) return wrongType(node, shape);
         const found = this.walk(node, fitting, depth);
         return shape.language && shape.extent !== 'part'
@@ -150,7 +150,7 @@ export class SchemaWalker {
       const finding = { problems: NOTHING.problems, refs, below };
       return isNothing(finding) ? [] : [{ key, slot, finding }];
     });
-    return { ...NOTHING, below: trimmed(below) };
+    return { ...NOTHING, below: compactList(below) };
   }
 
   private noList(node: MapNode, shape: ListShape): Finding {
@@ -216,7 +216,7 @@ export class SchemaWalker {
           foreign && e.value.kind === 'map'
             ? referenceFinding(e.value, ANY)
             : this.walk(e.value, shape, depth + 1);
-        const finding = isMilder(field, table) ? milder(found) : found;
+        const finding = isMilder(field, table) ? withoutErrors(found) : found;
         const empty = isNothing(finding) ? emptyValueProblem(field, e.value) : null;
         if (empty) below.push({ key: e.key, slot: e, finding: onlyProblem(empty) });
         else if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
@@ -240,9 +240,9 @@ export class SchemaWalker {
     return {
       kind: table.kind,
       node,
-      problems: trimmed(table.lenient ? problems.map(asWarning) : problems),
+      problems: compactList(table.lenient ? problems.map(asWarning) : problems),
       refs: NOTHING.refs,
-      below: trimmed(below),
+      below: compactList(below),
       ...(tags.length > 0 ? { tags } : {}),
     };
   }
@@ -268,7 +268,7 @@ export class SchemaWalker {
     }
     const limits = { min: shape.minEntries, max: shape.maxEntries };
     problems.push(...sizeProblems(node.entries.length, shape.entry, limits));
-    return { problems: trimmed(problems), refs: NOTHING.refs, below: trimmed(below) };
+    return { problems: compactList(problems), refs: NOTHING.refs, below: compactList(below) };
   }
 
   private list(node: SeqNode, shape: ListShape, depth: number): Finding {
@@ -284,7 +284,7 @@ export class SchemaWalker {
         where: ' in this list',
       }),
     ];
-    return { problems: trimmed(problems), refs: NOTHING.refs, below: trimmed(below) };
+    return { problems: compactList(problems), refs: NOTHING.refs, below: compactList(below) };
   }
 }
 
@@ -299,7 +299,7 @@ function targetOf(shape: EitherShape): EitherShape {
 function withProblems(problems: readonly NodeProblem[], finding: Finding): Finding {
   return problems.length === 0
     ? finding
-    : { ...finding, problems: trimmed([...problems, ...finding.problems]) };
+    : { ...finding, problems: compactList([...problems, ...finding.problems]) };
 }
 
 /** Adds to the problem of a value that another value of a deciding field would be right. */

@@ -45,7 +45,7 @@ function rows(kind: Kind, ...names: string[]): readonly Row[] {
   return names.map((name) => row(kind, name));
 }
 
-const described = (kind: Kind): readonly Row[] => [
+const describedRows = (kind: Kind): readonly Row[] => [
   row(kind, 'description'),
   row(kind, 'tags', { shape: tags }),
   row(kind, 'externalDocs', { shape: externalDocs }),
@@ -84,7 +84,7 @@ const examplesOf = (isClosed: boolean): Row =>
 
 const operationRows: readonly Row[] = [
   row('Operation', 'summary'),
-  ...described('Operation'),
+  ...describedRows('Operation'),
   operationId,
   row('Operation', 'security', { shape: security, since: 4 }),
   row('Operation', 'bindings'),
@@ -96,7 +96,7 @@ const messageRows: readonly Row[] = [
   row('Message', 'contentType', { shape: mediaType }),
   row('Message', 'headers', { shape: orRef('Schema') }),
   ...rows('Message', 'correlationId', 'name', 'title', 'summary', 'bindings'),
-  ...described('Message'),
+  ...describedRows('Message'),
   deprecated,
 ];
 
@@ -393,14 +393,14 @@ export function bindingsOf(
     if (/^(?:Server|Channel|Operation|Message)Bindings$/.test(kind))
       return [[kind, { ...table, lenient: true as const, unknown: 'warning' as const }] as const];
     if (!table.versions) return [];
-    const fields = new Map(table.fields.map((field) => [field.name, optional(field)]));
+    const fields = new Map(table.fields.map((field) => [field.name, optionalField(field)]));
     for (const version of table.versions.values())
       for (const field of published.get(version)?.fields ?? [])
-        if (!fields.has(field.name)) fields.set(field.name, optional(field));
+        if (!fields.has(field.name)) fields.set(field.name, optionalField(field));
     return [[kind, { ...table, lenient: true as const, fields: [...fields.values()] }] as const];
   });
 }
 
-function optional({ required: _, ...field }: Field): Field {
+function optionalField({ required: _, ...field }: Field): Field {
   return field;
 }

@@ -6,7 +6,7 @@ import {
   integer,
   type ProtocolBinding,
   row,
-  texts,
+  textList,
 } from './protocol-binding.ts';
 
 const key = 'amqp';
@@ -69,7 +69,7 @@ export const amqp: ProtocolBinding = {
           'How long the message lives, in milliseconds.',
         ),
         row('userId', text, 'The user who sent the message.'),
-        row('cc', texts('routing key'), 'Routing keys to which the message is also sent.'),
+        row('cc', textList('routing key'), 'Routing keys to which the message is also sent.'),
         row('priority', integer(), 'Priority of the message, usually from 0 to 255.'),
         row(
           'deliveryMode',
@@ -77,7 +77,7 @@ export const amqp: ProtocolBinding = {
           'Whether the message is kept in memory (1) or written to disk (2).',
         ),
         row('mandatory', boolean, 'Whether a message that reaches no queue is returned.'),
-        row('bcc', texts('routing key'), 'Like `cc`, but hidden from consumers.'),
+        row('bcc', textList('routing key'), 'Like `cc`, but hidden from consumers.'),
         row(
           'replyTo',
           text,

@@ -1,6 +1,14 @@
 // The eventbroker binding, versions 0.1.0 to 0.4.0.
 import { protocolLabel } from '../dialects.ts';
-import { boolean, either, inline, listOf, oneOf, oneOfMeanings, text } from '../shape-builders.ts';
+import {
+  boolean,
+  eitherShape,
+  inline,
+  listOf,
+  oneOf,
+  oneOfMeanings,
+  text,
+} from '../shape-builders.ts';
 import {
   bindingObject,
   innerObject,
@@ -8,7 +16,7 @@ import {
   type ProtocolBinding,
   row,
   schema,
-  texts,
+  textList,
 } from './protocol-binding.ts';
 
 const key = 'eventbroker';
@@ -53,13 +61,13 @@ export const eventbroker: ProtocolBinding = {
         ),
         row(
           'timeToLive',
-          either(integer({ softMin: 0, unit: 'milliseconds' }), schema),
+          eitherShape(integer({ softMin: 0, unit: 'milliseconds' }), schema),
           'How long the message lives, in milliseconds, or a schema of the value.',
           { since: '0.4.0' },
         ),
         row(
           'priority',
-          either(integer({ min: 0, max: 255 }), schema),
+          eitherShape(integer({ min: 0, max: 255 }), schema),
           'Priority from 0 (lowest) to 255 (highest), or a schema of the value.',
           { since: '0.4.0' },
         ),
@@ -92,7 +100,7 @@ export const eventbroker: ProtocolBinding = {
         row('queue', inline('eventbrokerQueue'), 'The queue, for `destinationType: queue`.'),
         row(
           'topicSubscriptions',
-          texts('topic'),
+          textList('topic'),
           'Topics to which the client subscribes, for `destinationType: topic`.',
         ),
         row(
@@ -103,13 +111,13 @@ export const eventbroker: ProtocolBinding = {
       ],
     ),
     innerObject('eventbrokerTopic', `${label} Topic Object`, 'The topics of a destination.', [
-      row('topicSubscriptions', texts('topic'), 'Topics to which the client subscribes.'),
+      row('topicSubscriptions', textList('topic'), 'Topics to which the client subscribes.'),
     ]),
     innerObject('eventbrokerQueue', `${label} Queue Object`, 'A queue of the broker.', [
       row('name', text, 'Name of the queue.'),
       row(
         'topicSubscriptions',
-        texts('topic'),
+        textList('topic'),
         'Topics to which the queue subscribes; the topic of the channel where there are none.',
       ),
       row(

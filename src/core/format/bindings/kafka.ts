@@ -4,7 +4,7 @@ import {
   absoluteUrl,
   anything,
   boolean,
-  either,
+  eitherShape,
   inline,
   listOf,
   oneOf,
@@ -164,7 +164,7 @@ export const kafka: ProtocolBinding = {
         // Later schemas have neither a name of a type nor a union in place of a schema.
         row(
           'key',
-          either(
+          eitherShape(
             { ...schema, avro: true },
             {
               ...oneOf(...PRIMITIVES),

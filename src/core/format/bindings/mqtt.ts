@@ -1,5 +1,5 @@
 // The mqtt binding, versions 0.1.0 and 0.2.0, which took over the fields of MQTT 5; and mqtt5.
-import { boolean, either, inline, text } from '../shape-builders.ts';
+import { boolean, eitherShape, inline, text } from '../shape-builders.ts';
 import {
   bindingObject,
   innerObject,
@@ -16,7 +16,7 @@ const UINT32 = 4294967295;
 const qos = integer({ min: 0, max: 2 });
 const session = row(
   'sessionExpiryInterval',
-  either(integer({ min: 0, unit: 'seconds' }), schema),
+  eitherShape(integer({ min: 0, unit: 'seconds' }), schema),
   'How long the broker keeps the session after a disconnect, in seconds, or a schema of the value (MQTT 5).',
   { since: '0.2.0' },
 );
@@ -46,7 +46,7 @@ export const mqtt: ProtocolBinding = {
       session,
       row(
         'maximumPacketSize',
-        either(integer({ min: 1, max: UINT32, unit: 'bytes' }), schema),
+        eitherShape(integer({ min: 1, max: UINT32, unit: 'bytes' }), schema),
         'Largest packet that the client accepts, in bytes, or a schema of the value (MQTT 5).',
         { since: '0.2.0' },
       ),
@@ -81,7 +81,7 @@ export const mqtt: ProtocolBinding = {
       ),
       row(
         'messageExpiryInterval',
-        either(integer({ min: 0, max: UINT32, unit: 'seconds' }), schema),
+        eitherShape(integer({ min: 0, max: UINT32, unit: 'seconds' }), schema),
         'How long the message lives, in seconds, or a schema of the value; for operations that send (MQTT 5).',
         { since: '0.2.0' },
       ),
@@ -108,7 +108,7 @@ export const mqtt: ProtocolBinding = {
         ),
         row(
           'responseTopic',
-          either({ ...text, minLength: 1 }, schema),
+          eitherShape({ ...text, minLength: 1 }, schema),
           'Topic for the response, or a schema of it.',
           { since: '0.2.0' },
         ),

@@ -128,6 +128,6 @@ export const integer = (limits?: Omit<NumberShape, 'is'>): NumberShape => ({
   is: 'integer',
   ...limits,
 });
-export const texts = (item: string): Shape => listOf(text, item);
+export const textList = (item: string): Shape => listOf(text, item);
 /** A Schema Object, or a reference to one. */
 export const schema: ObjectShape = { is: 'object', kind: 'Schema', ref: 'or' };

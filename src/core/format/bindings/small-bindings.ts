@@ -1,6 +1,14 @@
 // The bindings with few fields: nats, jms, meshmq, and those that are reserved at all targets.
 import { protocolLabel } from '../dialects.ts';
-import { boolean, either, inline, listOf, oneOf, oneOfMeanings, text } from '../shape-builders.ts';
+import {
+  boolean,
+  eitherShape,
+  inline,
+  listOf,
+  oneOf,
+  oneOfMeanings,
+  text,
+} from '../shape-builders.ts';
 import {
   bindingObject,
   innerObject,
@@ -8,7 +16,7 @@ import {
   type ProtocolBinding,
   row,
   schema,
-  texts,
+  textList,
 } from './protocol-binding.ts';
 
 export const nats: ProtocolBinding = {
@@ -49,7 +57,7 @@ export const jms: ProtocolBinding = {
       row('name', text, 'Name of the setting.', { required: true }),
       row(
         'value',
-        either(text, boolean, { is: 'number' }, { is: 'null' }),
+        eitherShape(text, boolean, { is: 'number' }, { is: 'null' }),
         'Value of the setting.',
         { required: true },
       ),
@@ -131,7 +139,7 @@ export const pulsar: ProtocolBinding = {
         integer({ min: 0, unit: 'megabytes' }),
         'Size at which the topic is compacted, in megabytes.',
       ),
-      row('geo-replication', texts('cluster'), 'Clusters to which the topic is copied.'),
+      row('geo-replication', textList('cluster'), 'Clusters to which the topic is copied.'),
       row('retention', inline('pulsarRetention'), 'How long acknowledged messages are kept.'),
       row('ttl', integer({ softMin: 0, unit: 'seconds' }), 'How long a message lives, in seconds.'),
       row('deduplication', boolean, 'Whether duplicates are written only once.'),

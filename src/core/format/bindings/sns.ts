@@ -2,7 +2,7 @@
 import {
   anything,
   boolean,
-  either,
+  eitherShape,
   inline,
   listOf,
   mapOf,
@@ -23,7 +23,7 @@ import { conditionShape, names } from './sqs.ts';
 const key = 'sns';
 const delay = integer({ softMin: 0, unit: 'seconds' });
 const count = integer({ softMin: 0 });
-const filter: Shape = either(text, listOf(text, 'value'), mapOf(anything, 'condition'));
+const filter: Shape = eitherShape(text, listOf(text, 'value'), mapOf(anything, 'condition'));
 
 export const sns: ProtocolBinding = {
   key,
@@ -94,7 +94,7 @@ export const sns: ProtocolBinding = {
         }),
         row(
           'principal',
-          either(
+          eitherShape(
             text,
             mapOf(names('principal'), 'principal', {
               minEntries: 1,

@@ -4,7 +4,7 @@ import { protocolLabel } from '../dialects.ts';
 import {
   anything,
   boolean,
-  either,
+  eitherShape,
   inline,
   listOf,
   mapOf,
@@ -23,7 +23,7 @@ const section = 'Binding: sqs (version 0.3.0)';
 const label = protocolLabel('sqs');
 
 /** Describes one string or several. */
-export const names = (item: string): Shape => either(text, listOf(text, item));
+export const names = (item: string): Shape => eitherShape(text, listOf(text, item));
 
 const channel: BindingObject = {
   kind: 'sqsChannelBinding',
@@ -225,7 +225,7 @@ const policy: BindingObject = {
 
 /** Maps of maps of one string or several; a list for several sets. */
 const conditions = mapOf(mapOf(names('value'), 'value'), 'condition');
-export const conditionShape = either(conditions, listOf(conditions, 'condition'));
+export const conditionShape = eitherShape(conditions, listOf(conditions, 'condition'));
 
 const statement: BindingObject = {
   kind: 'sqsStatement',
@@ -256,7 +256,10 @@ const statement: BindingObject = {
       name: 'principal',
       required: true,
       since: '0.3.0',
-      shape: either(text, mapOf(names('principal'), 'principal', { minEntries: 1, maxEntries: 1 })),
+      shape: eitherShape(
+        text,
+        mapOf(names('principal'), 'principal', { minEntries: 1, maxEntries: 1 }),
+      ),
       doc: 'Whom the statement is about: `"*"` for everybody, or an object with one entry that holds account ids or resource names, such as `AWS: "123456789012"`.',
     },
     {

@@ -42,7 +42,7 @@ export function tablesOfBinding(
   for (const target of bindingTargets) {
     const kind = bindingKind(key, target);
     const object =
-      binding.objects.find((o) => o.kind === kind) ?? reserved(binding, target, edition);
+      binding.objects.find((o) => o.kind === kind) ?? reservedTable(binding, target, edition);
     const strict = edition === 'own' ? (specified ? versions : []) : (checked[target] ?? []);
     const tableOf = (version: string, isStrict: boolean): ObjectTable => ({
       ...tableOfVersion(object, { binding, version, edition, usual, varying, target }),
@@ -168,7 +168,7 @@ function versionRow(binding: ProtocolBinding, target: BindingTarget, edition: Ed
  * Returns a binding object that must not contain any properties. `bindingVersion` is accepted all
  * the same, since every binding object has one (AMB-50).
  */
-function reserved(
+function reservedTable(
   binding: ProtocolBinding,
   target: BindingTarget,
   edition: Edition,

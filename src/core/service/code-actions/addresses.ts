@@ -5,7 +5,7 @@ import { namesToDeclare } from '../../analysis/typed-tree/templates.ts';
 import { addressExpressions } from '../../format/expressions.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import {
@@ -31,7 +31,7 @@ const declared =
     const fields = tableAt(file, parent(path))?.fields ?? [];
     return fields.some(({ name, template }) => name === lastKey(path) && template === map)
       ? declare(problem, parent(path), map)
-      : surplus(problem, parent(parent(path)), map);
+      : surplusParameters(problem, parent(parent(path)), map);
   };
 
 function declare(
@@ -53,7 +53,7 @@ function declare(
   const spare =
     have?.kind === 'map' ? have.entries.map((e) => e.key).filter((n) => !names.includes(n)) : [];
   const meant =
-    nearest(name, spare) ?? (missing.length === 1 && spare.length === 1 ? spare[0] : undefined);
+    nearestWord(name, spare) ?? (missing.length === 1 && spare.length === 1 ? spare[0] : undefined);
   // A second declaration would be empty, and the one under another name surplus.
   const isNew = meant === undefined;
   const out: FixDraft[] = [
@@ -67,7 +67,7 @@ function declare(
     out.unshift({
       title: `Declare ${missing.map(quote).join(', ')}`,
       changes: add(missing),
-      preferred: isNew && !missing.some((other) => nearest(other, spare) !== undefined),
+      preferred: isNew && !missing.some((other) => nearestWord(other, spare) !== undefined),
     });
   return isNew
     ? out
@@ -80,7 +80,7 @@ function declare(
       ];
 }
 
-function surplus(
+function surplusParameters(
   { subject: file, path }: FixContext,
   parentPath: NodePath,
   map: string,
@@ -91,7 +91,7 @@ function surplus(
   const spare =
     have?.kind === 'map' ? have.entries.map((e) => e.key).filter((n) => !names.includes(n)) : [];
   const meantBy = (name: string): string | undefined =>
-    nearest(name, free) ?? (free.length === 1 && spare.length === 1 ? free[0] : undefined);
+    nearestWord(name, free) ?? (free.length === 1 && spare.length === 1 ? free[0] : undefined);
   const own = meantBy(lastKey(path));
   const meant = spare.some((name) => name !== lastKey(path) && meantBy(name) === own)
     ? undefined

@@ -8,7 +8,7 @@ import { avroAt, freeTypeName, initialType } from '../../analysis/targets/avro-t
 import { LOGICAL_TYPES } from '../../format/avro.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf, stringsOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
@@ -72,7 +72,7 @@ export const avroShape: Fixer = ({ subject: file, path, node, problem }) => {
     return ['ascending', 'descending', 'ignore'].map((order) => ({
       title: `Write ${order}`,
       changes: [set(path, order)],
-      preferred: order === nearest(String(node.value), ['ascending', 'descending', 'ignore']),
+      preferred: order === nearestWord(String(node.value), ['ascending', 'descending', 'ignore']),
     }));
   if (lastKey(path) === 'size' && Number.isInteger(Number(node.value)) && Number(node.value) >= 0)
     return [
@@ -197,7 +197,7 @@ export const avroDefault: Fixer = ({ subject: file, path, node }) => {
     }
     const symbols = get(valueAt(file, field), 'symbols');
     const names = stringsOf(symbols);
-    const meant = nearest(String(node.value), names) ?? names[0];
+    const meant = nearestWord(String(node.value), names) ?? names[0];
     if (meant !== undefined) out.push(write(path, meant));
   }
   return at < 0 ? [] : [...out, fix('Remove "default"', remove(path.slice(0, at + 1)))];

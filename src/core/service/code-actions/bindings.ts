@@ -3,7 +3,7 @@
 import { valueAt } from '../../analysis/analyzed-file.ts';
 import { quote } from '../../format/message-text.ts';
 import { tableOf } from '../../format/tables.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import {
@@ -101,7 +101,7 @@ export const queueName: Fixer = ({ subject: file, path, node }) => {
       ? queues.items.map((i) => i.value)
       : [get(object, 'deadLetterQueue'), get(object, 'queue')];
   const names = all.map((q) => stringOf(get(q, 'name'))).filter((n) => n !== undefined);
-  const meant = (isName ? nearest(stringOf(node) ?? '', names) : undefined) ?? names[0];
+  const meant = (isName ? nearestWord(stringOf(node) ?? '', names) : undefined) ?? names[0];
   if (meant === undefined || holder < 0) return [];
   const at = isName ? path : [...path, 'name'];
   const suggested = [meant, ...names.filter((n) => n !== meant)].slice(0, 4);

@@ -57,30 +57,30 @@ function drafts(
   const inside = path.slice(at.length);
   const better = (copy: unknown): boolean => validator.errors(copy) < before;
   for (const { title, value } of suggestedFix(node, problem.data?.meant))
-    if (better(replaced(toValue(written), inside, value)))
+    if (better(replaceAt(toValue(written), inside, value)))
       out.push({ title, changes: [set(path, value)], preferred: out.length === 0 });
   if (inside.length > 0) {
     const meant = problem.data?.meant;
-    const around = inner(toValue(written), inside.slice(0, -1))?.value;
+    const around = valueInside(toValue(written), inside.slice(0, -1))?.value;
     if (meant !== undefined && isMap(around) && !Object.hasOwn(around, meant)) {
       const renamed = Object.fromEntries(
         Object.entries(around).map(([k, v]) => [k === lastKey(path) ? meant : k, v]),
       );
-      if (better(replaced(toValue(written), inside.slice(0, -1), renamed)))
+      if (better(replaceAt(toValue(written), inside.slice(0, -1), renamed)))
         out.push({
           title: `Rename "${lastKey(path)}" to "${meant}"`,
           changes: [rename(path, meant)],
           preferred: out.length === 0,
         });
     }
-    if (better(without(toValue(written), inside))) out.push(fix(removal(path), remove(path)));
+    if (better(removeAt(toValue(written), inside))) out.push(fix(removal(path), remove(path)));
     // Generated values are data that nobody wrote, so they are never preferred.
-    const part = made && inner(made.value, inside);
-    if (part && better(replaced(toValue(written), inside, part.value)))
+    const part = made && valueInside(made.value, inside);
+    if (part && better(replaceAt(toValue(written), inside, part.value)))
       out.push(fix(`Change it to ${labelOf(part.value)}`, set(path, part.value)));
   }
   if (made) {
-    const grown = lacking(toValue(written), inside, made.value);
+    const grown = lackingProperties(toValue(written), inside, made.value);
     if (grown && better(grown.copy))
       out.push(
         fix(
@@ -120,7 +120,7 @@ function labelOf(value: unknown): string {
   return text.length <= 40 ? text : 'what the schema allows';
 }
 
-function inner(value: unknown, path: NodePath): { readonly value: unknown } | null {
+function valueInside(value: unknown, path: NodePath): { readonly value: unknown } | null {
   let here = value;
   for (const key of path) {
     if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return null;
@@ -133,21 +133,23 @@ function copyOf(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-function replaced(value: unknown, path: NodePath, part: unknown): unknown {
+function replaceAt(value: unknown, path: NodePath, part: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return copyOf(part);
   if (Array.isArray(value))
-    return value.map((item: unknown, i) => (String(i) === key ? replaced(item, rest, part) : item));
+    return value.map((item: unknown, i) =>
+      String(i) === key ? replaceAt(item, rest, part) : item,
+    );
   return Object.fromEntries(
-    Object.entries(value as object).map(([k, v]) => [k, k === key ? replaced(v, rest, part) : v]),
+    Object.entries(value as object).map(([k, v]) => [k, k === key ? replaceAt(v, rest, part) : v]),
   );
 }
 
-function without(value: unknown, path: NodePath): unknown {
+function removeAt(value: unknown, path: NodePath): unknown {
   const [key, ...rest] = path;
   const keep = (k: string): boolean => rest.length > 0 || k !== key;
   const next = (k: string, v: unknown): unknown =>
-    k === key && rest.length > 0 ? without(v, rest) : v;
+    k === key && rest.length > 0 ? removeAt(v, rest) : v;
   if (Array.isArray(value))
     return value
       .map((v: unknown, i) => [String(i), v] as const)
@@ -164,13 +166,13 @@ function without(value: unknown, path: NodePath): unknown {
  * Returns the properties that the generated value has and this one lacks, if the invalid value is
  * an object.
  */
-function lacking(
+function lackingProperties(
   value: unknown,
   path: NodePath,
   made: unknown,
 ): { names: string[]; values: Map<string, unknown>; copy: unknown } | null {
-  const here = inner(value, path)?.value;
-  const found = inner(made, path)?.value;
+  const here = valueInside(value, path)?.value;
+  const found = valueInside(made, path)?.value;
   if (
     typeof here !== 'object' ||
     here === null ||
@@ -186,7 +188,7 @@ function lacking(
   return {
     names: [...values.keys()],
     values,
-    copy: replaced(value, path, Object.fromEntries([...Object.entries(here), ...missing])),
+    copy: replaceAt(value, path, Object.fromEntries([...Object.entries(here), ...missing])),
   };
 }
 
@@ -243,7 +245,7 @@ export function messageExample(
 }
 
 function checkBy(root: NormalizedSchema, definitions: Definitions): InstanceCheck | null {
-  if (!harmless([root, definitions])) return null;
+  if (!areSmallSchemas([root, definitions])) return null;
   return {
     made: () => {
       const made = generate(root, definitions, 0);
@@ -257,7 +259,7 @@ function checkBy(root: NormalizedSchema, definitions: Definitions): InstanceChec
  * Returns whether schemas are small and free of patterns with nested repetition, which could take
  * forever.
  */
-function harmless(schemas: unknown): boolean {
+function areSmallSchemas(schemas: unknown): boolean {
   let left = MAX_SCHEMA;
   const queue: unknown[] = [schemas];
   while (queue.length > 0) {

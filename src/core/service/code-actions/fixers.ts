@@ -118,7 +118,7 @@ const byLanguage =
   (problem) =>
     (problem.subject.language === 'json' ? json : yaml)(problem);
 
-const supported: Fixer = (problem) => {
+const supportedVersion: Fixer = (problem) => {
   const { tree, dialect } = problem.subject;
   // The number alone makes no other document of it.
   if (/^[012]\./.test(problem.problem.data?.version ?? '') && olderVersion(tree.root) === null)
@@ -195,7 +195,7 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['runtime-expression', rewrite('runtime-expression', expression, true)],
   ['invalid-pattern', rewrite('regex', pattern, false)],
   ['duration', rewrite('duration', duration, true)],
-  ['format-version', supported],
+  ['format-version', supportedVersion],
   // References
   [
     'reference-target',

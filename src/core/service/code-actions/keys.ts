@@ -153,14 +153,14 @@ export const toRoot: Fixer = ({ subject: file, path }) => {
   const name = lastKey(path);
   if (get(file.tree.root ?? undefined, name)) return [];
   const title = `Move ${quote(name)} to the root`;
-  const edits = dedented(file, path);
+  const edits = dedentEntry(file, path);
   return edits
     ? [{ title: `Dedent ${quote(name)}`, edits, preferred: true } satisfies FixDraft]
     : [preferredFix(title, copyFrom(file, path, [name]), remove(path))];
 };
 
 /** The edits that start an entry in the first column; null where that is more than to dedent it. */
-function dedented({ tree, text, language }: AnalyzedFile, path: NodePath): TextEdit[] | null {
+function dedentEntry({ tree, text, language }: AnalyzedFile, path: NodePath): TextEdit[] | null {
   const at = nodeRangesAt(tree, path);
   if (language === 'json' || !at?.key) return null;
   for (let length = 0; length < path.length; length++) {

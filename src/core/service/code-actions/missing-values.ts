@@ -13,7 +13,7 @@ import { initialValue, smallSchema } from '../../format/initial-value.ts';
 import { quote, quoteAll } from '../../format/message-text.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import type { Field, MapShape, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
-import { applies, fieldFor, fieldsOf, tableOf } from '../../format/tables.ts';
+import { fieldApplies, fieldFor, fieldsOf, tableOf } from '../../format/tables.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { isRoot } from '../../text/location.ts';
 import { lastKey } from '../../text/pointer.ts';
@@ -98,13 +98,13 @@ export function skeletonOf(
       return shape.of[0] ? skeletonOf(shape.of[0], field, context, depth) : null;
     case 'list':
       return (shape.minItems ?? 0) > 0
-        ? [skeletonOf(shape.of, null, below(context, '0'), depth + 1)]
+        ? [skeletonOf(shape.of, null, contextBelow(context, '0'), depth + 1)]
         : [];
     case 'map':
       return Object.fromEntries(
         entriesFor(shape, field, context).map((key) => [
           key,
-          skeletonOf(shape.of, null, below(context, key), depth + 1),
+          skeletonOf(shape.of, null, contextBelow(context, key), depth + 1),
         ]),
       );
     case 'payload-schema':
@@ -150,17 +150,17 @@ export function objectFor(
   for (const field of table.fields) {
     const expected =
       field.required || (table.atLeastOne !== undefined && table.atLeastOne.at(-1) === field.name);
-    if (expected && applies(field, sibling))
+    if (expected && fieldApplies(field, sibling))
       made.push([
         field.name,
-        skeletonOf(field.shape, field, below(context, field.name), depth + 1),
+        skeletonOf(field.shape, field, contextBelow(context, field.name), depth + 1),
       ]);
   }
   if (table.schema === 'inline') made.push(['type', 'object']);
   return objectOf(made);
 }
 
-function below({ subject: file, path }: SkeletonContext, name: string): SkeletonContext {
+function contextBelow({ subject: file, path }: SkeletonContext, name: string): SkeletonContext {
   return { subject: file, path: [...path, name] };
 }
 
@@ -232,7 +232,7 @@ export const addField: Fixer = (fault) => {
       f.required &&
       !get(node, f.name) &&
       !(f.alias && get(node, f.alias)) &&
-      belongs(table, f, fault),
+      fieldBelongs(table, f, fault),
   );
   const meant = missing.find((f) => f.name === problem.data?.missing);
   if (!meant) {
@@ -256,7 +256,7 @@ function moveInto(field: string, keys: readonly string[], { subject, path }: Fix
   );
 }
 
-function belongs(table: ObjectTable, field: Field, { node }: FixContext): boolean {
+function fieldBelongs(table: ObjectTable, field: Field, { node }: FixContext): boolean {
   return (
     !field.applies || fieldFor(table, field.name, (name) => stringOf(get(node, name))) === field
   );
@@ -284,7 +284,7 @@ function draft(
   return {
     title: `Add ${quoteAll(fields.map((f) => f.name))}`,
     changes: made.flatMap(({ field, value }) => [
-      put(field.name, value, table, problem),
+      setField(field.name, value, table, problem),
       ...parentPathFor(value, field, problem),
     ]),
     preferred,
@@ -314,7 +314,7 @@ function impliedValue(
   return common?.length === 1 ? common[0] : undefined;
 }
 
-function put(name: string, value: unknown, table: ObjectTable, { path }: FixContext): Change {
+function setField(name: string, value: unknown, table: ObjectTable, { path }: FixContext): Change {
   return set([...path, name], value, { order: table.fields.map((f) => f.name) });
 }
 
@@ -347,7 +347,7 @@ function choice(
   const empty = firstEmptyKey(name, value);
   return {
     title: `Add ${quote(name)}`,
-    changes: [put(name, value, table, problem)],
+    changes: [setField(name, value, table, problem)],
     preferred: surest,
     ...(empty && { caret: empty }),
   };

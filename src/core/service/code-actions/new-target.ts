@@ -12,7 +12,7 @@ import { tableOf } from '../../format/tables.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
 import { isRoot, ROOT_URI } from '../../text/location.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { capitalize } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
@@ -219,7 +219,7 @@ export const moveToParentMap: Fixer = ({ subject: file, path, node }) => {
   const misspelt = node.entries.find(
     (e) =>
       e.key !== '$ref' &&
-      nearest(e.key, ['$ref']) !== undefined &&
+      nearestWord(e.key, ['$ref']) !== undefined &&
       stringOf(e.value)?.includes('#'),
   );
   if (misspelt)

@@ -7,7 +7,7 @@ import { quote } from '../../format/message-text.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { freeKey } from '../../text/free-name.ts';
 import { isRoot, locationId, type NodeLocation, ROOT_URI, samePath } from '../../text/location.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { camelCase, capitalize } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
@@ -25,7 +25,7 @@ export const pointToChannel: Fixer = ({ subject: file, path, node }) => {
   const entries = messages?.kind === 'map' ? messages.entries : [];
   const meant = documents.idOf(uri, ref);
   const named = documents.locate(uri, ref)?.path.at(-1) ?? 'message';
-  const near = nearest(
+  const near = nearestWord(
     named,
     entries.map((e) => e.key),
   );

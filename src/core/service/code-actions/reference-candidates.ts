@@ -6,12 +6,12 @@ import { channelMessages, isListedMessage } from '../../analysis/targets/listabl
 import {
   isAcceptedTarget,
   type ReferenceCandidate,
-  referable,
+  referableShape,
   referenceTargetsFor,
 } from '../../analysis/targets/reference-targets.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { isRoot, locationId } from '../../text/location.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { parent } from './fixer.ts';
@@ -33,12 +33,12 @@ export function targetsOf(
   shape: Shape | null,
   at: NodePath,
 ): readonly NamedCandidate[] {
-  const expected = referable(shape);
+  const expected = referableShape(shape);
   if (!expected) return [];
   const found = isListedMessage(file, at)
     ? channelMessages(file, expected, at)
     : referenceTargetsFor(file, expected, at);
-  const fits = fitting(file, at);
+  const fits = fitsSiblings(file, at);
   return found
     .filter(({ ref }) => fits(ref))
     .map(({ ref, location: node }) => ({ ref, name: nameIn(file, ref) ?? lastKey(node.path) }));
@@ -48,15 +48,15 @@ export function targetsOf(
  * Returns whether the location of a reference accepts what a reference text resolves to.
  * @param at of the Reference Object
  */
-export function accepts(
+export function acceptsReference(
   file: AnalyzedFile,
   shape: Shape | null,
   at: NodePath,
   ref: string,
 ): boolean {
-  const expected = referable(shape);
+  const expected = referableShape(shape);
   const named = expected && file.documents.locate(file.uri, ref);
-  if (!expected || !named || !fitting(file, at)(ref)) return false;
+  if (!expected || !named || !fitsSiblings(file, at)(ref)) return false;
   if (!isListedMessage(file, at)) return isAcceptedTarget(file, expected, at, named) !== null;
   const location = addressOf(file, ref);
   return (
@@ -69,15 +69,15 @@ export function accepts(
  * Returns whether a reference fits those beside it: it is not in the list yet, and it is to the
  * channel of the messages that are listed with it.
  */
-function fitting(file: AnalyzedFile, at: NodePath): (ref: string) => boolean {
-  const taken = listed(file, at);
+function fitsSiblings(file: AnalyzedFile, at: NodePath): (ref: string) => boolean {
+  const taken = listedReferences(file, at);
   const channel = channelOfListed(file, at);
   return (ref) =>
     !taken.has(ref) && (channel === null || file.documents.idOf(file.uri, ref) === channel);
 }
 
 /** Returns the references of the other items of the list that contains the item `at`. */
-function listed(file: AnalyzedFile, at: NodePath): ReadonlySet<string> {
+function listedReferences(file: AnalyzedFile, at: NodePath): ReadonlySet<string> {
   const list = valueAt(file, parent(at));
   const items = list?.kind === 'seq' ? list.items : [];
   return new Set(
@@ -124,10 +124,10 @@ function nameIn({ documents, uri }: AnalyzedFile, ref: string): string | undefin
 export function refFrom(file: AnalyzedFile, path: NodePath): string | null {
   if (isRoot(file.uri)) return localReferenceText(path);
   const name = file.documents.entryUri;
-  return name === '' ? null : `${relative(file.uri, name)}${localReferenceText(path)}`;
+  return name === '' ? null : `${relativePath(file.uri, name)}${localReferenceText(path)}`;
 }
 
-function relative(from: string, to: string): string {
+function relativePath(from: string, to: string): string {
   const depth = from.split('/').length - 1;
   return `${depth > 0 ? '../'.repeat(depth) : './'}${to}`;
 }
@@ -139,7 +139,7 @@ export function nearestTarget(
 ): NamedCandidate | undefined {
   const same = targets.find((target) => target.name === name);
   if (same) return same;
-  const meant = nearest(
+  const meant = nearestWord(
     name,
     targets.map((target) => target.name),
   );

@@ -12,7 +12,7 @@ import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { isUrl, relativeUri, resolveUri } from '../../analysis/documents/uri.ts';
 import { isListedMessage } from '../../analysis/targets/listable-messages.ts';
-import { referable } from '../../analysis/targets/reference-targets.ts';
+import { referableShape } from '../../analysis/targets/reference-targets.ts';
 import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
 import { inRoot, referenceFromSchema } from '../../analysis/validation/references.ts';
 import { quote } from '../../format/message-text.ts';
@@ -21,7 +21,7 @@ import { edit } from '../../text/edit/edit.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { languageOf } from '../../text/language.ts';
 import { isRoot, ROOT_URI } from '../../text/location.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { parse } from '../../text/parse/parse.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
@@ -41,8 +41,14 @@ import {
 import { firstEmptyKey, skeletonOf } from './missing-values.ts';
 import { isAlone, newObject } from './new-target.ts';
 import { expectedMessages, messagesWithChannel } from './operation-messages.ts';
-import { accepts, nearestTarget, refFrom, resolvesTo, targetsOf } from './reference-candidates.ts';
-import { quoted } from './syntax.ts';
+import {
+  acceptsReference,
+  nearestTarget,
+  refFrom,
+  resolvesTo,
+  targetsOf,
+} from './reference-candidates.ts';
+import { singleQuote } from './syntax.ts';
 
 // `reference-target`, `reference-kind`, `reference-file`, `reference-syntax`: the intended target,
 // or a new one at the location of the missing one.
@@ -65,9 +71,9 @@ export const nearestReference: Fixer = (problem) => {
   const named = file.documents.locate(file.uri, ref);
   const name = named?.path.at(-1) ?? ref.replace(/^.*[/#]/, '');
   const targets = targetsOf(file, shape, at);
-  const beside = besides(problem, named, name);
+  const beside = similarSibling(problem, named, name);
   const near =
-    beside !== undefined && accepts(file, shape, at, beside)
+    beside !== undefined && acceptsReference(file, shape, at, beside)
       ? beside
       : nearestTarget(targets, name)?.ref;
   const listed = messagesWithChannel(file, at);
@@ -87,7 +93,7 @@ function messageIn(channel: string, name: string): string {
 }
 
 /** Returns the text of a reference to a sibling of the missing target with a similar name. */
-function besides(
+function similarSibling(
   { subject: file }: FixContext,
   named: { uri: string; path: NodePath } | null,
   name: string,
@@ -95,7 +101,7 @@ function besides(
   if (named?.uri !== ROOT_URI) return undefined;
   const holder = valueIn(file, '', parent(named.path));
   if (holder?.kind !== 'map') return undefined;
-  const meant = nearest(
+  const meant = nearestWord(
     name,
     holder.entries.map((e) => e.key),
   );
@@ -168,7 +174,7 @@ function holds(file: AnalyzedFile, shape: Shape, at: NodePath, parentPath: NodeP
       toPointer(parent(parentPath)) === toPointer(channel.path)
     );
   }
-  const expected = referable(shape);
+  const expected = referableShape(shape);
   if (!expected) return false;
   if (expected.is === 'object' && expected.rootTarget !== undefined && inRoot(file.uri, at))
     return toPointer(parentPath) === expected.rootTarget;
@@ -206,7 +212,7 @@ export const fixReference: Fixer = (problem) => {
     ref.replace(/^#?\/*/, '#/'),
   ];
   const found = candidates.find(
-    (text) => text !== ref && accepts(file, expectedBy(problem), parent(path), text),
+    (text) => text !== ref && acceptsReference(file, expectedBy(problem), parent(path), text),
   );
   return found === undefined ? [] : [preferredFix(`Refer to ${found}`, set(path, found))];
 };
@@ -267,7 +273,7 @@ export const quoteReference: Fixer = ({ subject: file, problem: { start, end } }
   return [
     {
       title: 'Put the reference in quotes',
-      edits: [{ start, end, text: quoted(ref) }],
+      edits: [{ start, end, text: singleQuote(ref) }],
       preferred: true,
     },
   ];
@@ -308,13 +314,14 @@ export const bareName: Fixer = (problem) => {
 /** Offers another file of the document with a similar name. */
 export const nearestFile: Fixer = (problem) => {
   const { subject, path, node } = problem;
-  const fits = (text: string): boolean => accepts(subject, expectedBy(problem), parent(path), text);
+  const fits = (text: string): boolean =>
+    acceptsReference(subject, expectedBy(problem), parent(path), text);
   const ref = stringOf(node);
   const file = ref?.split('#', 1)[0];
   if (ref === undefined || !file) return [];
   const names = [...subject.documents.readable()].map((f) => f.uri).filter((uri) => !isRoot(uri));
   const drafts: FixDraft[] = [];
-  const meant = nearest(file.replace(/^\.\//, ''), names);
+  const meant = nearestWord(file.replace(/^\.\//, ''), names);
   for (const uri of meant === undefined ? [] : [meant]) {
     const text = `${file.startsWith('./') ? './' : ''}${uri}${ref.slice(file.length)}`;
     if (fits(text)) drafts.push(preferredFix(`Refer to ${text}`, set(path, text)));

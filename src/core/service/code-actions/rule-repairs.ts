@@ -71,7 +71,7 @@ export const repairValue: Fixer = (context) => {
     case 'remove':
       return removals(subject);
     case 'write':
-      return writings(subject, repair);
+      return writeFixes(subject, repair);
     case 'sort':
       return sortings(subject, repair.order);
   }
@@ -100,13 +100,13 @@ function subjectOf(
 
 /** Adds what is missing, or writes what is true: a field with its initial value. */
 function additions({ file, path, node, fix }: Subject, isTruthy: boolean): readonly FixDraft[] {
-  if (node) return isTruthy ? truths(file, path, node).map((value) => fix(...value)) : [];
+  if (node) return isTruthy ? trueValueFixes(file, path, node).map((value) => fix(...value)) : [];
   const missing = missingKeys(file, path);
   // What an object is to refer to, nobody says.
   if (!missing || missing.includes('$ref')) return [];
   const at = path.slice(0, path.length - missing.length + 1);
   const value = initialValue(file, at, missing.slice(1), isTruthy);
-  if (value === undefined || !resolves(file, value)) return [];
+  if (value === undefined || !referencesResolve(file, value)) return [];
   const name = lastKey(at);
   const table = tableOf(file, parent(at));
   if (table && !EXTENSION.test(name) && fieldsOf(table, name).length === 0) return [];
@@ -118,10 +118,10 @@ function additions({ file, path, node, fix }: Subject, isTruthy: boolean): reado
 }
 
 /** Writes a true value where a false one is, if there is only one. */
-function truths(file: AnalyzedFile, path: NodePath, node: Node): [string, Change[]][] {
+function trueValueFixes(file: AnalyzedFile, path: NodePath, node: Node): [string, Change[]][] {
   if (node.kind !== 'scalar' || node.value) return [];
   const value = node.value === false ? true : initialValue(file, path, [], true);
-  if (!value || errorsWith(file, path, value) > 0 || !resolves(file, value)) return [];
+  if (!value || errorsWith(file, path, value) > 0 || !referencesResolve(file, value)) return [];
   const shown = typeof value === 'object' ? 'an initial value' : JSON.stringify(value);
   return [[`Change it to ${shown}`, [set(path, value)]]];
 }
@@ -154,7 +154,7 @@ function initialValue(
   isTruthy: boolean,
 ): unknown {
   const isExtension = EXTENSION.test(lastKey(path));
-  const shape = isExtension ? null : described(file, path);
+  const shape = isExtension ? null : shapeByTables(file, path);
   const [key] = below;
   if (key !== undefined) {
     const inside = initialValue(file, [...path, key], below.slice(1), isTruthy);
@@ -171,7 +171,7 @@ function initialValue(
 }
 
 /** What the tables say of a value; null for a document of AsyncAPI 2, which has others. */
-function described(file: AnalyzedFile, path: NodePath): Shape | null {
+function shapeByTables(file: AnalyzedFile, path: NodePath): Shape | null {
   return notConverted(file) === null ? expectedShapeAt(file, path) : null;
 }
 
@@ -180,11 +180,13 @@ function tableOf(file: AnalyzedFile, path: NodePath): ObjectTable | null {
 }
 
 /** Whether the references in a new value have targets. */
-function resolves({ documents, uri }: AnalyzedFile, value: unknown): boolean {
+function referencesResolve({ documents, uri }: AnalyzedFile, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   const { $ref: ref } = value as { readonly $ref?: unknown };
   if (typeof ref === 'string') return documents.target(uri, ref).kind === 'found';
-  return Object.values(value).every((one) => resolves({ documents, uri } as AnalyzedFile, one));
+  return Object.values(value).every((one) =>
+    referencesResolve({ documents, uri } as AnalyzedFile, one),
+  );
 }
 
 // What must not be there
@@ -202,18 +204,18 @@ function isRequired(file: AnalyzedFile, path: NodePath): boolean {
 
 // Another text or value
 
-function writings(
+function writeFixes(
   subject: Subject,
   { values, isSure }: Extract<Repair, { do: 'write' }>,
 ): readonly FixDraft[] {
   return values.flatMap((value, i): FixDraft[] => {
-    const draft = subject.isKey ? renamed(subject, value) : replaced(subject, value);
+    const draft = subject.isKey ? renameEntryFix(subject, value) : replaceValueFix(subject, value);
     return draft ? [{ ...draft, preferred: isSure && i === 0 }] : [];
   });
 }
 
 /** Renames an entry with all references to it. */
-function renamed({ file, path, fix }: Subject, to: unknown): FixDraft | null {
+function renameEntryFix({ file, path, fix }: Subject, to: unknown): FixDraft | null {
   const key = lastKey(path);
   const map = valueAt(file, parent(path));
   if (typeof to !== 'string' || to === '' || map?.kind !== 'map') return null;
@@ -222,17 +224,17 @@ function renamed({ file, path, fix }: Subject, to: unknown): FixDraft | null {
   const range = nodeRangesAt(file.tree, path)?.key;
   if (!range) return null;
   const title = `Rename ${quote(key)} to ${quote(to)}`;
-  const shape = described(file, parent(path));
+  const shape = shapeByTables(file, parent(path));
   if (shape && shape.is !== 'any')
     return shape.is === 'map' ? { title, files: () => renameAt(file, range.end, to) } : null;
   // Nothing is known of it, so nothing refers to it but by a reference.
   return isReferred(file, path) ? null : fix(title, [rename(path, to)]);
 }
 
-function replaced({ file, path, node, fix }: Subject, to: unknown): FixDraft | null {
+function replaceValueFix({ file, path, node, fix }: Subject, to: unknown): FixDraft | null {
   if (node?.kind !== 'scalar' || lastKey(path) === '$ref' || node.value === to) return null;
   if (errorsWith(file, path, to) > errorsWith(file, path, node.value)) return null;
-  const title = `Change ${shown(node.value)} to ${shown(to)}`;
+  const title = `Change ${valueText(node.value)} to ${valueText(to)}`;
   const range = nodeRangesAt(file.tree, path)?.value;
   const text = stringOf(node);
   if (range && text && typeof to === 'string' && notConverted(file) === null) {
@@ -243,7 +245,7 @@ function replaced({ file, path, node, fix }: Subject, to: unknown): FixDraft | n
   return fix(title, [set(path, to)]);
 }
 
-const shown = (value: unknown): string =>
+const valueText = (value: unknown): string =>
   typeof value === 'string' ? quote(value) : JSON.stringify(value);
 
 function renameAt(file: AnalyzedFile, offset: number, to: string): readonly FileEdits[] | null {
@@ -254,7 +256,7 @@ function renameAt(file: AnalyzedFile, offset: number, to: string): readonly File
 
 /** Errors that the tables find in a new value at a path. */
 function errorsWith(file: AnalyzedFile, path: NodePath, value: unknown): number {
-  const shape = described(file, path);
+  const shape = shapeByTables(file, path);
   const isScalar = typeof value !== 'object' || value === null;
   return shape && isScalar ? countErrors(scalarOf(value as ScalarNode['value']), shape) : 0;
 }
@@ -267,11 +269,11 @@ function sortings({ file, path, node }: Subject, order: readonly number[]): read
   const isOrder = slots.length === order.length && !slots.some(isMerged);
   if (!isOrder || (node.kind === 'seq' && isReferred(file, path, 1))) return [];
   const title = `Sort ${quote(lastKey(path))}`;
-  return [{ title, files: () => sorted(file, path, order), preferred: true }];
+  return [{ title, files: () => sortEdits(file, path, order), preferred: true }];
 }
 
 /** The edit that sorts, if nothing else is changed by it. */
-function sorted(
+function sortEdits(
   file: AnalyzedFile,
   path: NodePath,
   order: readonly number[],

@@ -10,9 +10,9 @@ import { quote, quoteAll } from '../../format/message-text.ts';
 import { parseRuntimeExpression } from '../../format/runtime-expression.ts';
 import { schemaFormats } from '../../format/schema-formats.ts';
 import { fieldsOf, isSchemaKind } from '../../format/tables.ts';
-import { fits } from '../../format/typed-tree.ts';
+import { fitsJsonType } from '../../format/typed-tree.ts';
 import type { Change } from '../../text/edit/types.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { fromPointer, lastKey, toPointer } from '../../text/pointer.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
@@ -83,7 +83,7 @@ export const describeDiscriminator: Fixer = ({ subject: file, path, node, proble
   const out: FixDraft[] = [];
   const meant =
     properties?.kind === 'map'
-      ? nearest(
+      ? nearestWord(
           name,
           properties.entries.map((e) => e.key),
         )
@@ -125,12 +125,12 @@ export const nearFormat: Fixer = ({ subject: file, path, node }) => {
     f.values.map((value) => inDialect(value, file.dialect)),
   );
   const name = format.toLowerCase().replace(/;.*|\s/gs, '');
-  const meant = nearest(
+  const meant = nearestWord(
     name,
     values.map((v) => v.replace(/;.*/, '')),
   );
   const like = values.filter((v) => v.replace(/;.*/, '') === meant);
-  const best = nearest(format, like) ?? like[0];
+  const best = nearestWord(format, like) ?? like[0];
   return best === undefined ? [] : [preferredFix(`Change it to ${quote(best)}`, set(path, best))];
 };
 
@@ -185,7 +185,7 @@ export const keywordFromProperties: Fixer = ({ subject: file, path, node }) => {
   const schema = parent(properties);
   const table = tableAt(file, schema);
   const field = table && isSchemaKind(table.kind) && fieldsOf(table, name)[0];
-  if (!node || !field || lastKey(properties) !== 'properties' || !fits(field.shape, node))
+  if (!node || !field || lastKey(properties) !== 'properties' || !fitsJsonType(field.shape, node))
     return [];
   const to = [...schema, name];
   const there = valueAt(file, to);
@@ -226,7 +226,7 @@ export const nearestProperty: Fixer = ({ subject: file, path, node, problem }) =
       continue;
     }
     const names = properties.entries.map((e) => e.key);
-    const meant = nearest(token, names);
+    const meant = nearestWord(token, names);
     const suggested = meant === undefined ? names.slice(0, 4) : [meant];
     return suggested.map((name) => {
       const to = `$message.${expression.source}#${toPointer([...tokens.slice(0, i), name, ...(meant === undefined ? [] : tokens.slice(i + 1))])}`;

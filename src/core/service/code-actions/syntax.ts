@@ -97,7 +97,7 @@ function weight(problems: readonly SyntaxProblem[]): number {
   );
 }
 
-export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const singleQuote = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 // Repairs of JSON: commas, quotes, comments, brackets.
 
@@ -141,10 +141,10 @@ export const repairJson = checkedRepair(({ subject: { text }, problem: { start, 
       ),
     );
   if (source.startsWith('"')) {
-    put('Fix the escapes', `"${escaped(source.slice(1, -1))}"`);
+    put('Fix the escapes', `"${escapeJson(source.slice(1, -1))}"`);
     put('Add an empty value', `${source}: ""`);
   }
-  const plain = word(source);
+  const plain = jsonLiteral(source);
   if (plain !== null) put(`Write ${plain}`, plain);
   else if (/^[^\s"'{}[\],:]+$/.test(source)) put('Put it in double quotes', JSON.stringify(source));
   if (/^[^\s"'{}[\],:]/.test(source)) put('Open the quote', '"', start, start);
@@ -164,7 +164,7 @@ export const repairJson = checkedRepair(({ subject: { text }, problem: { start, 
 });
 
 /** Replaces literals of other languages with their JSON form. */
-function word(source: string): string | null {
+function jsonLiteral(source: string): string | null {
   const lower = source.toLowerCase();
   if (['true', 'false', 'null'].includes(lower)) return lower;
   if (lower === 'none' || lower === 'undefined' || lower === 'nil') return 'null';
@@ -174,7 +174,7 @@ function word(source: string): string | null {
 }
 
 /** Backslashes that begin no escape, and control characters (RFC 8259, section 7). */
-function escaped(inner: string): string {
+function escapeJson(inner: string): string {
   return inner
     .replace(/\\(?!["\\/bfnrt]|u[0-9A-Fa-f]{4})/g, '\\\\')
     .replace(/\p{Cc}/gu, (c) => JSON.stringify(c).slice(1, -1));

@@ -7,7 +7,7 @@ import { quote } from '../../format/message-text.ts';
 import { mediaType } from '../../format/shape-builders.ts';
 import type { TextFormat } from '../../format/table-types.ts';
 import { checkFormat } from '../../format/text-formats.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { expectedShapeAt, type Fixer, fix, parent, preferredFix, rename, set } from './fixer.ts';
@@ -15,7 +15,7 @@ import { expectedShapeAt, type Fixer, fix, parent, preferredFix, rename, set } f
 // Common mistakes in texts of each form, and what was meant.
 
 /** Percent-encodes characters that a URI can't contain, and a `%` that begins no escape. */
-function encoded(text: string): string {
+function percentEncode(text: string): string {
   return (
     text
       .trim()
@@ -27,7 +27,7 @@ function encoded(text: string): string {
 }
 
 export const absoluteUrl: Rewriting = (text) => {
-  const bare = encoded(text);
+  const bare = percentEncode(text);
   const rest = bare.replace(/^[A-Za-z]+:\/*/, '').replace(/^\/+/, '');
   // Only the user knows which site it is.
   if (bare === '') return [];
@@ -39,7 +39,7 @@ export const absoluteUrl: Rewriting = (text) => {
 };
 
 export const uri: Rewriting = (text) => {
-  const bare = encoded(text);
+  const bare = percentEncode(text);
   if (bare === '') return [];
   const web = /^(?:www\.|\/\/)/.test(bare) ? absoluteUrl(text) : [];
   return [bare, ...web, `urn:${bare.replace(/^urn:/i, '').replace(/[./\s]+/g, ':')}`];
@@ -63,7 +63,7 @@ export const mediaTypeOf: Rewriting = (text) => {
     .trim()
     .toLowerCase()
     .replace(/^\.|\s+/g, '');
-  const meant = nearest(bare, known);
+  const meant = nearestWord(bare, known);
   const short = known.find(
     (k) =>
       k === `application/${bare}` ||

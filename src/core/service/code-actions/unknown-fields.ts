@@ -56,7 +56,7 @@ export const renameField: Fixer = ({ subject: file, path, node }) => {
     else
       out.push({
         title,
-        changes: [...followed(file, path, name), rename(path, name)],
+        changes: [...referenceChanges(file, path, name), rename(path, name)],
         preferred: out.length === 0,
       });
   }
@@ -64,7 +64,7 @@ export const renameField: Fixer = ({ subject: file, path, node }) => {
 };
 
 /** Returns the changes of the references in the file to what is below a key that is renamed. */
-function followed({ documents, uri }: AnalyzedFile, path: NodePath, to: string): Change[] {
+function referenceChanges({ documents, uri }: AnalyzedFile, path: NodePath, to: string): Change[] {
   const out: Change[] = [];
   for (const { uri: from, at, ref, named } of referencesOf(documents)) {
     const isBelow = named.uri === uri && path.every((key, i) => named.path[i] === key);

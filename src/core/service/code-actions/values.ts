@@ -13,7 +13,7 @@ import type { MapShape, ObjectShape, Shape, TextShape } from '../../format/table
 import { aliasOf, tableOf } from '../../format/tables.ts';
 import { siblingsIn } from '../../format/typed-tree.ts';
 import type { Change } from '../../text/edit/types.ts';
-import { intended, nearest } from '../../text/nearest.ts';
+import { intended, nearestWord } from '../../text/nearest.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { lastKey } from '../../text/pointer.ts';
 import {
@@ -45,7 +45,7 @@ import {
   set,
 } from './fixer.ts';
 import { fillEmpty, isReferenceText, nameOf } from './missing-values.ts';
-import { accepts, nearestTarget, targetsOf } from './reference-candidates.ts';
+import { acceptsReference, nearestTarget, targetsOf } from './reference-candidates.ts';
 import { quoteNumber } from './yaml-repairs.ts';
 
 // `type`: the same value in the expected type: 5 as '5', "5" as 5, one value as a list of one, a
@@ -132,7 +132,8 @@ function textAsObject(
   if (shape.ref !== 'no') {
     const targets = targetsOf(file, shape, path);
     const target = nearestTarget(targets, text.replace(/^.*\//, ''));
-    const ref = text.includes('#') && accepts(file, shape, path, text) ? text : target?.ref;
+    const ref =
+      text.includes('#') && acceptsReference(file, shape, path, text) ? text : target?.ref;
     if (ref) out.push(preferredFix(`Refer to ${ref}`, set(path, { $ref: ref })));
   }
   if (shape.ref === 'only') return out;
@@ -338,7 +339,7 @@ export const chooseValue: Fixer = ({ subject: file, path, node }) => {
   const possible = presets
     ? allowed.filter((value) => value === near || presets.includes(value))
     : allowed;
-  const fitting = possible.filter(fits(file, path));
+  const fitting = possible.filter(reducesErrors(file, path));
   const choices = fitting.length > 0 ? fitting : possible;
   const suggested =
     near !== undefined && choices.length > MAX_SUGGESTED ? [near] : choices.slice(0, MAX_SUGGESTED);
@@ -355,7 +356,7 @@ export const chooseValue: Fixer = ({ subject: file, path, node }) => {
  * Returns whether an object has fewer errors with a value at a path: which fields it may have can
  * depend on that.
  */
-function fits(file: AnalyzedFile, path: NodePath): (value: string) => boolean {
+function reducesErrors(file: AnalyzedFile, path: NodePath): (value: string) => boolean {
   const at = parent(path);
   const holder = valueAt(file, at);
   const shape = expectedShapeAt(file, at);
@@ -473,7 +474,7 @@ export const oneOfChoices: Fixer = ({ subject: file, path, node }) => {
   const list = get(valueAt(file, parentPath), 'enum');
   if (text === undefined || list?.kind !== 'seq') return [];
   const allowed = stringsOf(list);
-  const meant = nearest(text, allowed);
+  const meant = nearestWord(text, allowed);
   const out: FixDraft[] = [];
   if (meant !== undefined)
     out.push(preferredFix(`Change ${quote(text)} to ${quote(meant)}`, set(path, meant)));
@@ -501,7 +502,7 @@ export const suggestedScope: Fixer = ({ subject: file, path, node }) => {
   const suggested = suggestions.flatMap(({ scopes }) =>
     scopes?.kind === 'map' ? scopes.entries.map((e) => e.key) : [],
   );
-  const meant = nearest(scope, suggested);
+  const meant = nearestWord(scope, suggested);
   const holders = suggestions.filter(({ scopes }) => scopes?.kind === 'map');
   return [
     ...(meant === undefined

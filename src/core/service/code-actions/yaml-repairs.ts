@@ -6,13 +6,13 @@ import type { TextEdit } from '../../text/edit/types.ts';
 import { indentationStyleOf } from '../../text/indentation-style.ts';
 import { lineAt, type TextLine } from '../../text/lines.ts';
 import { mergeMarkers } from '../../text/merge-conflicts.ts';
-import { nearest } from '../../text/nearest.ts';
+import { nearestWord } from '../../text/nearest.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { bracketsOf, openAt } from '../../text/parse/brackets.ts';
 import { linesWithFlows } from '../../text/parse/outdented-flow.ts';
 import { insideQuotes } from '../../text/parse/yaml.ts';
 import type { FixDraft, Fixer } from './fixer.ts';
-import { checkedRepair, quoted, type Repair, repair, unsureRepair } from './syntax.ts';
+import { checkedRepair, type Repair, repair, singleQuote, unsureRepair } from './syntax.ts';
 
 /** A line whose value is on the lines below. */
 const OPENS = /:\s*(?:#.*)?$/;
@@ -57,7 +57,7 @@ export const closeQuote = checkedRepair(({ subject: { text }, problem }) => {
     repair('Close the quote', at, at, quote),
     repair('Close the quote', line.end, line.end, quote),
     unsureRepair('Put it in double quotes', problem.start, at, JSON.stringify(inside)),
-    unsureRepair('Put it in single quotes', problem.start, at, quoted(inside)),
+    unsureRepair('Put it in single quotes', problem.start, at, singleQuote(inside)),
     unsureRepair('Remove the quote', problem.start, problem.start + 1, ''),
   ];
 });
@@ -67,12 +67,17 @@ export const quoteKey = checkedRepair(({ subject: { text }, problem }) => {
   const key = text.slice(problem.start, problem.end);
   if (key.trim() === '' || key.trim() === ':') return [];
   return [
-    repair(`Put the key in quotes: ${quoted(key)}`, problem.start, problem.end, quoted(key)),
     repair(
-      `Put the key in quotes: ${quoted(key.trim())}`,
+      `Put the key in quotes: ${singleQuote(key)}`,
+      problem.start,
+      problem.end,
+      singleQuote(key),
+    ),
+    repair(
+      `Put the key in quotes: ${singleQuote(key.trim())}`,
       problem.start,
       problem.start + key.trimEnd().length,
-      quoted(key.trim()),
+      singleQuote(key.trim()),
     ),
   ];
 });
@@ -85,7 +90,7 @@ export const quoteNumber = checkedRepair(({ subject: { text, language }, problem
       'Put the number in quotes',
       problem.start,
       problem.end,
-      language === 'json' ? JSON.stringify(number) : quoted(number),
+      language === 'json' ? JSON.stringify(number) : singleQuote(number),
     ),
   ];
 });
@@ -111,14 +116,14 @@ export const fixAlias = checkedRepair(({ subject: { text }, problem }) => {
   const anchors = [...text.slice(0, problem.start).matchAll(/(?<=^|[\s,[{])&([^\s,[\]{}]+)/gm)].map(
     ([, name = '']) => name,
   );
-  const meant = nearest(alias.replace(/^\*/, ''), anchors);
+  const meant = nearestWord(alias.replace(/^\*/, ''), anchors);
   return [
     ...(meant === undefined
       ? []
       : [repair(`Change it to *${meant}`, problem.start, problem.end, `*${meant}`)]),
     {
       title: 'Put it in quotes',
-      edits: [{ start: problem.start, end: problem.end, text: quoted(alias) }],
+      edits: [{ start: problem.start, end: problem.end, text: singleQuote(alias) }],
       ...(meant === undefined ? {} : { unsure: true as const }),
     },
   ];
@@ -179,25 +184,27 @@ function repairsOf(line: Line, text: string): readonly Repair[] {
   );
   const [, indent = '', key = '', , , value = '', comment = ''] = found ?? [];
   if (found && value !== '' && !/^['"|>]/.test(value))
-    out.push(whole('Put the value in quotes', `${indent}${key}: ${quoted(value)}${comment}`));
+    out.push(whole('Put the value in quotes', `${indent}${key}: ${singleQuote(value)}${comment}`));
   if (found && /^"/.test(value)) {
     const inner = value.replace(/^"/, '').replace(/"$/, '');
-    out.push(whole('Double each backslash', `${indent}${key}: "${doubled(inner)}"${comment}`));
+    out.push(
+      whole('Double each backslash', `${indent}${key}: "${doubleBackslashes(inner)}"${comment}`),
+    );
     out.push(
       whole(
         'Put the value in single quotes',
-        `${indent}${key}: ${quoted(inner.replace(/\\"/g, '"'))}${comment}`,
+        `${indent}${key}: ${singleQuote(inner.replace(/\\"/g, '"'))}${comment}`,
       ),
     );
     out.push(
-      whole('Put the value in single quotes', `${indent}${key}: ${quoted(value)}${comment}`),
+      whole('Put the value in single quotes', `${indent}${key}: ${singleQuote(value)}${comment}`),
     );
   }
   if (found && /^'/.test(value))
     out.push(
       whole(
         'Double each quote inside',
-        `${indent}${key}: ${quoted(value.replace(/^'/, '').replace(/'$/, '').replaceAll("''", "'"))}${comment}`,
+        `${indent}${key}: ${singleQuote(value.replace(/^'/, '').replace(/'$/, '').replaceAll("''", "'"))}${comment}`,
       ),
     );
   const item = /^(\s*(?:- +)+)([^\s'"|>&].*?)(\s+#.*)?$/.exec(line.text);
@@ -209,7 +216,7 @@ function repairsOf(line: Line, text: string): readonly Repair[] {
     });
   if (item)
     out.push(
-      whole('Put the value in quotes', `${item[1]}${quoted(item[2] ?? '')}${item[3] ?? ''}`),
+      whole('Put the value in quotes', `${item[1]}${singleQuote(item[2] ?? '')}${item[3] ?? ''}`),
     );
   const tight = /^(\s*(?:- +)*[^\s:'"#-][^:\s]*):(?=[^\s:/])(.*)$/.exec(line.text);
   if (tight) out.push(whole('Put a space after the colon', `${tight[1]}: ${tight[2]}`));
@@ -281,11 +288,11 @@ function escapeRepairs(line: TextLine, start: number): readonly Repair[] {
   if (!written) return [];
   const from = line.start + written.index;
   const [text] = written;
-  return [repair('Double each backslash', from, from + text.length, doubled(text))];
+  return [repair('Double each backslash', from, from + text.length, doubleBackslashes(text))];
 }
 
 /** Doubles each backslash that begins no escape of YAML. */
-function doubled(text: string): string {
+function doubleBackslashes(text: string): string {
   return text.replace(/\\(?!["\\/bfnrtuUxN_LP0aev ])/g, '\\\\');
 }
 
@@ -423,7 +430,7 @@ function quotedInFlow(text: string, start: number): readonly Repair[] {
   const [value = ''] = /^[^\s,[\]{}"'#&*!|>][^,[\]{}]*?(?=\s*(?:[,\]}]|\s#|$))/.exec(rest) ?? [];
   return value === '' || !/^[@`%]|:\s/.test(value)
     ? []
-    : [repair('Put the value in quotes', start, start + value.length, quoted(value))];
+    : [repair('Put the value in quotes', start, start + value.length, singleQuote(value))];
 }
 
 // Lists and maps in brackets whose lines start left of their key, as pasted JSON does.
@@ -474,7 +481,7 @@ export const indentFlow = checkedRepair(({ subject: { text }, problem }) => {
 export const solveConflict: Fixer = ({ subject: { text }, problem }) => {
   const { conflicts, strays } = mergeMarkers(text);
   const stray = strays.find(({ start }) => start === problem.start);
-  if (stray) return [{ title: 'Remove the line', edits: [removed(stray)] }];
+  if (stray) return [{ title: 'Remove the line', edits: [removalEdit(stray)] }];
   const conflict = conflicts.find(({ start }) => start === problem.start);
   if (!conflict) return [];
   const { start, end, ours, theirs, names } = conflict;
@@ -482,7 +489,7 @@ export const solveConflict: Fixer = ({ subject: { text }, problem }) => {
     const bounds = [start, ...kept.flatMap((range) => [range.start, range.end]), end];
     const edits = bounds.flatMap((from, i) =>
       i % 2 === 0 && from !== bounds[i + 1]
-        ? removed({ start: from, end: bounds[i + 1] ?? from })
+        ? removalEdit({ start: from, end: bounds[i + 1] ?? from })
         : [],
     );
     return { title, edits };
@@ -495,4 +502,4 @@ export const solveConflict: Fixer = ({ subject: { text }, problem }) => {
   ];
 };
 
-const removed = ({ start, end }: Range) => ({ start, end, text: '' });
+const removalEdit = ({ start, end }: Range) => ({ start, end, text: '' });

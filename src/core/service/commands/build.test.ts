@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { form } from '../form/form.ts';
+import { makeForm } from '../form/form.ts';
 import { removeField, setField } from './form-changes.ts';
 import { runCommand } from './run-command.ts';
 import { opened } from './testing.ts';
@@ -18,13 +18,13 @@ servers:
 
 test('a change of a merged or aliased value is refused with the location of its definition', () => {
   const { file } = opened(MERGED);
-  const main = form(file, '/servers/main');
+  const main = makeForm(file, '/servers/main');
   if (!main) throw new Error('no form');
   expect(runCommand(file, removeField(main, 'protocol'))).toMatchObject({
     refused: expect.stringContaining('comes from a merge'),
     definition: { uri: '', pointer: '/x-defaults/broker/protocol' },
   });
-  const other = form(file, '/servers/other');
+  const other = makeForm(file, '/servers/other');
   expect(other?.definition).toEqual({ uri: '', pointer: '/x-defaults/broker' });
   expect(other && runCommand(file, setField(other, 'host', 'other.example.com'))).toMatchObject({
     refused: expect.stringContaining('is only the alias *broker'),

@@ -1,6 +1,6 @@
 // What the changes of a form do to the text.
 import { describe, expect, test } from 'vitest';
-import { form } from '../form/form.ts';
+import { makeForm } from '../form/form.ts';
 import type { Form, FormField } from '../form/types.ts';
 import {
   addEntry,
@@ -44,7 +44,7 @@ function changed(
   change: (shown: Form, field: (name: string) => FormField) => ChangeCommand,
   text = SHOP,
 ): string {
-  const shown = form(opened(text).file, pointer);
+  const shown = makeForm(opened(text).file, pointer);
   if (!shown) throw new Error(`There is no form at ${pointer}`);
   const field = (name: string): FormField => {
     const found = shown.fields.find((one) => one.name === name);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createProtobufParser } from '../../analysis/schemas/protobuf/read.ts';
 import { protoFields } from '../editing-handlers.ts';
-import { form } from '../form/form.ts';
+import { makeForm } from '../form/form.ts';
 import { setField } from './form-changes.ts';
 import { made, opened } from './testing.ts';
 
@@ -71,7 +71,7 @@ components:
             }
 `;
   const pointer = '/components/messages/m/payload';
-  const shown = form(opened(text('id')).file, pointer);
+  const shown = makeForm(opened(text('id')).file, pointer);
   const field = shown?.fields.find(({ name }) => name === 'schema');
   expect(field?.control).toEqual({ is: 'text', lines: true, proto: 3 });
   const change =

@@ -61,10 +61,10 @@ export function runCommand(file: AnalyzedFile, command: EditCommand): CommandRes
     intent: EditCommand,
   ) => CommandDraft;
   const draft = attempt(() => builder(file, command));
-  return 'refused' in draft ? draft : applied(file, draft);
+  return 'refused' in draft ? draft : applyDraft(file, draft);
 }
 
-function applied(
+function applyDraft(
   file: AnalyzedFile,
   { title, changes = [], files = [], select, notes: given = [], moves }: CommandDraft,
 ): CommandResult {

@@ -5,7 +5,7 @@ import { shapeOf } from '../../analysis/symbols/symbol-at.ts';
 import type { SymbolIndex } from '../../analysis/symbols/symbol-index.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { ListShape, MapShape, Shape } from '../../format/table-types.ts';
-import { applies, rootKind, tableOf } from '../../format/tables.ts';
+import { fieldApplies, rootKind, tableOf } from '../../format/tables.ts';
 import { get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
 
 export interface TargetMap {
@@ -38,7 +38,7 @@ export function targetMaps(index: SymbolIndex, uri: string, kind: string): Targe
     const node = nodeAt(index.tracer.files.tree(uri), path);
     if (shape.is !== 'object' || refOf(node)) return;
     for (const field of tableOf(shape.kind).fields) {
-      if (!applies(field, (name) => stringOf(get(node, name)))) continue;
+      if (!fieldApplies(field, (name) => stringOf(get(node, name)))) continue;
       const here = [...path, field.name];
       const inner = field.shape;
       if (inner.is === 'object' && plainKind(inner.kind) === 'Components')

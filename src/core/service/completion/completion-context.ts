@@ -7,7 +7,7 @@ import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { kindIn, rootKind } from '../../format/tables.ts';
 import {
   declaredIn,
-  fits,
+  fitsJsonType,
   intendedTable,
   payloadShape,
   versionShape,
@@ -50,14 +50,14 @@ export function completionContextOf(file: AnalyzedFile, cursor: Cursor): Complet
           text: (n) => around.text(n) ?? written.text(n),
         }
       : written;
-    const here = narrow(shape, name, known);
+    const here = narrowByKey(shape, name, known);
     table = intendedTable(here);
-    shape = fragmentAt(i + 1) ?? below(here, name, known);
+    shape = fragmentAt(i + 1) ?? shapeOfField(here, name, known);
     node = node && step(node, name)?.value;
   }
   const declared = shape;
   if (cursor.role === 'key') {
-    shape = narrow(shape, '', around);
+    shape = narrowByKey(shape, '', around);
     table = intendedTable(shape);
   }
   return { file, cursor, shape, declared, table };
@@ -75,19 +75,19 @@ function knownOf(node: Node | undefined): Known {
 }
 
 /** Narrows alternatives by the next key of the path, '' where a key is typed. */
-function narrow(shape: Shape | null, next: string, known: Known): Shape | null {
+function narrowByKey(shape: Shape | null, next: string, known: Known): Shape | null {
   if (shape?.is === 'payload-schema') return payloadShape(shape, known.has);
   if (shape?.is === 'object') return versionShape(shape, known.text);
   if (shape?.is !== 'either') return shape;
   const list = /^\d+$/.test(next) ? shape.of.find((s) => s.is === 'list') : undefined;
-  const chosen = list ?? shape.of.find((s) => fits(s, MAP));
-  return chosen ? narrow(chosen, next, known) : shape;
+  const chosen = list ?? shape.of.find((s) => fitsJsonType(s, MAP));
+  return chosen ? narrowByKey(chosen, next, known) : shape;
 }
 
 /** Any map, by whose type an alternative is chosen. */
 const MAP: Node = { kind: 'map', entries: [], flow: false, length: 0, size: 1 };
 
-function below(shape: Shape | null, name: string, known: Known): Shape | null {
+function shapeOfField(shape: Shape | null, name: string, known: Known): Shape | null {
   const found = declaredIn(shape, name, known.text).shape;
   if (!found && name === '$ref' && shape?.is === 'object' && shape.ref !== 'no')
     return { is: 'string' };

@@ -10,7 +10,7 @@ import { fieldsByUse } from '../../format/field-order.ts';
 import { describeExpected } from '../../format/message-text.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
 import {
-  applies,
+  fieldApplies,
   isApplicabilityKnown,
   isBindings,
   kindIn,
@@ -61,7 +61,7 @@ function fieldSuggestions({
     const { name, alias } = field;
     if (present.has(name) || (alias !== undefined && present.has(alias)) || suggested.has(name))
       continue;
-    const here = applies(field, cursor.sibling);
+    const here = fieldApplies(field, cursor.sibling);
     // A field is suggested unless it is known not to apply.
     if (!here && isApplicabilityKnown(table, name, cursor.sibling)) continue;
     suggested.add(name);

@@ -4,7 +4,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import type { Field, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
-import { applies, kindIn, tableOf } from '../../format/tables.ts';
+import { fieldApplies, kindIn, tableOf } from '../../format/tables.ts';
 import { camelCase } from '../../text/plural.ts';
 import { get } from '../../text/tree.ts';
 import type { Placeholder, Skeleton } from './types.ts';
@@ -91,7 +91,7 @@ export class Skeletons {
       ({ name, required }) => required || table.initial?.includes(name),
     );
     const map = fields.flatMap((field): Pair[] => {
-      if (seen.has(field.name) || !applies(field, read)) return [];
+      if (seen.has(field.name) || !fieldApplies(field, read)) return [];
       seen.add(field.name);
       const fixed = siblings.get(field.name);
       if (fixed === undefined && table.schema === 'inline' && field.name === 'type')

@@ -345,7 +345,7 @@ export function isCollection(value: Skeleton): boolean {
 }
 
 /** Escapes literal text for a snippet. */
-function escaped(text: string): string {
+function escapeSnippet(text: string): string {
   return text.replace(/[\\$}]/g, '\\$&');
 }
 
@@ -357,11 +357,11 @@ export function asInsert(pieces: readonly SnippetPart[]): { insert: string; snip
   const insert = pieces
     .map((p) => {
       if (p === END) return '$0';
-      if (typeof p === 'string') return escaped(p);
+      if (typeof p === 'string') return escapeSnippet(p);
       placeholders++;
       if (p.choices.length > 1)
         return `\${${placeholders}|${p.choices.map((c) => c.replace(/[\\,|$}]/g, '\\$&')).join(',')}|}`;
-      return p.stop === '' ? `\${${placeholders}}` : `\${${placeholders}:${escaped(p.stop)}}`;
+      return p.stop === '' ? `\${${placeholders}}` : `\${${placeholders}:${escapeSnippet(p.stop)}}`;
     })
     .join('');
   return { insert, snippet };

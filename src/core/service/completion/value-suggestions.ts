@@ -18,7 +18,7 @@ export function entrySuggestions(context: CompletionContext): readonly Suggestio
   const { file, cursor } = context;
   const map = alternative(context.shape, 'map') ?? alternative(context.declared, 'map');
   if (cursor.role !== 'key' || !map || map.is !== 'map' || cursor.hasColon) return [];
-  const typed = fits(cursor.prefix, map.keys) ? cursor.prefix : '';
+  const typed = isAllowedName(cursor.prefix, map.keys) ? cursor.prefix : '';
   const value = new Skeletons(file).of(map.of, 0);
   const name = typed || {
     placeholder: freeName(camelCase(map.entry), (other) => cursor.keys.includes(other)),
@@ -118,7 +118,7 @@ function docOf(shape: Shape): string | undefined {
   return shape.is === 'object' ? tableOf(shape.kind).doc : undefined;
 }
 
-function fits(name: string, keys: string | undefined): boolean {
+function isAllowedName(name: string, keys: string | undefined): boolean {
   return name.trim() !== '' && (keys === undefined || new RegExp(keys).test(name));
 }
 

@@ -16,7 +16,13 @@ import {
 import { commentsIn } from '../../text/rearrange/written.ts';
 import { get } from '../../text/tree.ts';
 import { isReferredTo, referenceText } from './find-objects.ts';
-import { below, keepAsExtension, keepUnknown, resolved, textOf } from './located-objects.ts';
+import {
+  keepAsExtension,
+  keepUnknown,
+  locationBelow,
+  resolveObject,
+  textOf,
+} from './located-objects.ts';
 import { dropId, removeOverridden } from './messages.ts';
 import type { ChannelPlan, MessagePlan, OperationPlan, Plan } from './names.ts';
 import { note } from './notes.ts';
@@ -84,7 +90,7 @@ function keepParameters(conversion: Conversion, located: LocatedObject): void {
   const member = located.piece.member('parameters');
   if (!member) return;
   const key = keepAsExtension(located.piece, member);
-  note(conversion, 'parameters-without-address', below(located, 'parameters'), key);
+  note(conversion, 'parameters-without-address', locationBelow(located, 'parameters'), key);
 }
 
 /** Adds the parameters that an address uses and 3.x requires; 2.x does not. */
@@ -130,7 +136,7 @@ function takeMessages(
     if (other === oneOf) continue;
     message.value.take(other);
     const key = keepAsExtension(body, other);
-    note(conversion, 'unknown-field', below(located, 'message'), key, textOf(other.value));
+    note(conversion, 'unknown-field', locationBelow(located, 'message'), key, textOf(other.value));
     body.append(other);
   }
   const above = [...commentsAround(message), ...commentsAround(oneOf)];
@@ -142,7 +148,7 @@ function takeMessages(
       addMessage(conversion, plan, one, item, holder, references);
     } else {
       unknown.append(item);
-      const at = below(located, 'message', 'oneOf', String(index));
+      const at = locationBelow(located, 'message', 'oneOf', String(index));
       note(conversion, 'not-understood', at, extensionKey(body, 'oneOf'), textOf(item.value));
     }
   }
@@ -160,7 +166,7 @@ function addMessage(
   references: Piece,
 ): void {
   // Through the channel that the operation names, which may be a reference itself.
-  const text = referenceText(entry, below(at, 'messages', key));
+  const text = referenceText(entry, locationBelow(at, 'messages', key));
   const reference = member.value.member('$ref');
   if (repeated && reference) {
     ownValue(reference).set(text);
@@ -243,8 +249,8 @@ export function convertParameter(conversion: Conversion, located: LocatedObject)
   const member = piece.member('schema');
   if (!member) return;
   ownValue(member);
-  const at = below(located, 'schema');
-  const schema = resolved(conversion, member.value, at);
+  const at = locationBelow(located, 'schema');
+  const schema = resolveObject(conversion, member.value, at);
   if (schema?.piece.kind !== 'map') {
     note(
       conversion,

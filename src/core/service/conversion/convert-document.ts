@@ -21,7 +21,7 @@ import {
   rewriteCopied,
   rewriteReferences,
 } from './find-objects.ts';
-import { below, isMessage, keepAsExtension, objectsOf, textOf } from './located-objects.ts';
+import { isMessage, keepAsExtension, locationBelow, objectsOf, textOf } from './located-objects.ts';
 import { convertMessage, convertMessageTrait } from './messages.ts';
 import { fieldsOfInfo, planOf } from './names.ts';
 import { note } from './notes.ts';
@@ -256,7 +256,7 @@ function convertBindings(conversion: Conversion): void {
     const bindings = located.piece.get('bindings');
     const field = `${located.kind.replace(/Trait$/, '')}Bindings`;
     if (bindings && OF_COMPONENTS.some(({ name }) => name === field))
-      convertKeys(conversion, bindings, below(located, 'bindings'), capitalize(field));
+      convertKeys(conversion, bindings, locationBelow(located, 'bindings'), capitalize(field));
   }
   const { entry, documents } = conversion;
   const components = documents.get(entry)?.root?.get('components');
@@ -280,16 +280,23 @@ function convertKeys(conversion: Conversion, bindings: Piece, at: NodeLocation, 
     const renamed = target.renamed.get(key);
     if (renamed !== undefined) rename(member, renamed);
     else if (!target.protocols.some((one) => one.key === key)) {
-      note(conversion, 'unknown-binding', below(at, key), key, keepAsExtension(bindings, member));
+      note(
+        conversion,
+        'unknown-binding',
+        locationBelow(at, key),
+        key,
+        keepAsExtension(bindings, member),
+      );
       continue;
     }
     const { fields } = tableOf(kindIn(kind, target));
     const shape = fields.find(({ name }) => name === member.key)?.shape;
     if (shape?.is !== 'object') continue;
-    convertValues(conversion, member, below(at, key), tableOf(shape.kind));
+    convertValues(conversion, member, locationBelow(at, key), tableOf(shape.kind));
     if (member.value.get('bindingVersion')) continue;
     const unknown = unknownFields(member.value, tableOf(shape.kind));
-    if (unknown.length > 0) note(conversion, 'binding-version', below(at, key), unknown.join(', '));
+    if (unknown.length > 0)
+      note(conversion, 'binding-version', locationBelow(at, key), unknown.join(', '));
   }
 }
 
@@ -317,7 +324,7 @@ function convertValues(
     const type = jsonTypeOf(value.node.value);
     member.value = Piece.of({ type, const: value });
     member.changed = true;
-    note(conversion, 'value-as-schema', below(at, name), name);
+    note(conversion, 'value-as-schema', locationBelow(at, name), name);
   }
 }
 

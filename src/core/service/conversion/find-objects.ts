@@ -16,12 +16,12 @@ import {
 } from '../../text/rearrange/piece.ts';
 import { get, isMerged, type Node, type NodePath } from '../../text/tree.ts';
 import {
-  below,
   KINDS,
   type KindRow,
+  locationBelow,
   OF_COMPONENTS,
   OF_ROOT,
-  resolved,
+  resolveObject,
   targetOf,
 } from './located-objects.ts';
 import { note } from './notes.ts';
@@ -59,14 +59,14 @@ function findAll(search: Search): void {
   const at = { uri: entry, path: [] };
   addInner(search, root, at, OF_ROOT);
   const components = root.get('components');
-  if (components) addInner(search, components, below(at, 'components'), OF_COMPONENTS);
+  if (components) addInner(search, components, locationBelow(at, 'components'), OF_COMPONENTS);
 }
 
 function addInner(search: Search, piece: Piece, at: NodeLocation, rows: KindRow['inner']): void {
   for (const [field, kind, each] of rows ?? []) {
     const member = piece.member(field);
     if (!member) continue;
-    const here = below(at, field);
+    const here = locationBelow(at, field);
     if (!each) addObject(search, here, kind, member);
     else if (!member.value.isAlias || !search.draft) addEach(search, here, kind, member);
   }
@@ -78,7 +78,7 @@ function addEach(search: Search, at: NodeLocation, kind: Kind, holder: Member): 
   const inMap = value.kind === 'map';
   if (!search.draft) expand(search.conversion, value, at, () => true);
   value.members.forEach((member, index) => {
-    addObject(search, below(at, inMap ? member.key : String(index)), kind, member);
+    addObject(search, locationBelow(at, inMap ? member.key : String(index)), kind, member);
   });
 }
 
@@ -170,13 +170,13 @@ function expand(
   )
     return;
   for (const { key, value } of expandMerges(piece))
-    conversion.copies.push({ ...below(at, key), piece: value });
+    conversion.copies.push({ ...locationBelow(at, key), piece: value });
 }
 
 /** Makes a copy of a channel that another address refers to: each channel has one address. */
 function ownChannel({ conversion, used }: Search, member: Member, at: NodeLocation): void {
   if (!hasAddress(conversion, at) || targetOf(member.value, at.uri) === null) return;
-  const found = resolved(conversion, member.value, at);
+  const found = resolveObject(conversion, member.value, at);
   if (found?.piece.kind !== 'map' || found.piece === member.value) return;
   const id = locationId(found);
   if (!used.has(id) && !hasAddress(conversion, found)) {
@@ -195,7 +195,7 @@ function hasAddress({ entry }: Conversion, { uri, path }: NodeLocation): boolean
 /** Makes a copy of an operation that is a reference: in 3.x each is of one channel. */
 function ownOperation(conversion: Conversion, member: Member, at: NodeLocation): void {
   if (targetOf(member.value, at.uri) === null) return;
-  const found = resolved(conversion, member.value, at);
+  const found = resolveObject(conversion, member.value, at);
   if (found?.piece.kind !== 'map') return;
   note(conversion, 'operation-reference', at, locationId(found));
   copyTarget(conversion, member, at, found);

@@ -64,7 +64,7 @@ export const OF_COMPONENTS: KindRow['inner'] = [
 ];
 
 /** Returns the location of a value below another. */
-export function below({ uri, path }: NodeLocation, ...keys: string[]): NodeLocation {
+export function locationBelow({ uri, path }: NodeLocation, ...keys: string[]): NodeLocation {
   return { uri, path: [...path, ...keys] };
 }
 
@@ -82,7 +82,7 @@ export function isMessage({ piece, uri }: LocatedObject): boolean {
 }
 
 /** Returns the object at a location with references followed; undefined if it can't be read. */
-export function resolved(
+export function resolveObject(
   conversion: Conversion,
   piece: Piece | undefined,
   at: NodeLocation,
@@ -128,7 +128,7 @@ export function keepAsExtension(piece: Piece, member: Member): string {
 
 /** Keeps a field with a value that 2.x doesn't define. */
 export function keepUnknown(conversion: Conversion, located: LocatedObject, member: Member): void {
-  const at = below(located, member.key);
+  const at = locationBelow(located, member.key);
   const key = keepAsExtension(located.piece, member);
   note(conversion, 'not-understood', at, key, textOf(member.value));
 }
@@ -138,12 +138,12 @@ const MAX_QUOTED = 10_000;
 
 /** Returns a value for a note, as JSON in which numbers are as they are written. */
 export function textOf({ node }: Piece): string {
-  return node.size > MAX_QUOTED ? JSON.stringify(toValue(node)) : quoted(node);
+  return node.size > MAX_QUOTED ? JSON.stringify(toValue(node)) : flowText(node);
 }
 
-function quoted(node: Node): string {
+function flowText(node: Node): string {
   if (node.kind === 'scalar') return node.raw ?? JSON.stringify(node.value);
-  if (node.kind === 'seq') return `[${node.items.map(({ value }) => quoted(value)).join(',')}]`;
+  if (node.kind === 'seq') return `[${node.items.map(({ value }) => flowText(value)).join(',')}]`;
   const members = node.entries.filter((one) => entry(node, one.key) === one);
-  return `{${members.map(({ key, value }) => `${JSON.stringify(key)}:${quoted(value)}`).join(',')}}`;
+  return `{${members.map(({ key, value }) => `${JSON.stringify(key)}:${flowText(value)}`).join(',')}}`;
 }

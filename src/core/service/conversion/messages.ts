@@ -4,7 +4,13 @@ import { commentsOf, type Member, newMember, Piece } from '../../text/rearrange/
 import { commentsIn } from '../../text/rearrange/written.ts';
 import { get, type Node } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { keepAsExtension, keepUnknown, objectsOf, resolved, textOf } from './located-objects.ts';
+import {
+  keepAsExtension,
+  keepUnknown,
+  objectsOf,
+  resolveObject,
+  textOf,
+} from './located-objects.ts';
 import { note } from './notes.ts';
 import type { Conversion, LocatedObject } from './types.ts';
 
@@ -143,7 +149,7 @@ function traitsOf(
   const list = piece.get('traits');
   return (list?.members ?? []).flatMap(
     ({ value }, index) =>
-      resolved(conversion, value, { uri, path: [...path, 'traits', String(index)] }) ?? [],
+      resolveObject(conversion, value, { uri, path: [...path, 'traits', String(index)] }) ?? [],
   );
 }
 

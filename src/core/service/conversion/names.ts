@@ -4,7 +4,7 @@ import { locationId, type NodeLocation } from '../../text/location.ts';
 import type { Piece } from '../../text/rearrange/piece.ts';
 import { extensionKey } from '../../text/rearrange/piece.ts';
 import { isReferredTo, locationAfter } from './find-objects.ts';
-import { below, isMessage, objectsOf, resolved } from './located-objects.ts';
+import { isMessage, locationBelow, objectsOf, resolveObject } from './located-objects.ts';
 import { effectiveString } from './messages.ts';
 import { note } from './notes.ts';
 import type { Conversion, LocatedObject } from './types.ts';
@@ -64,7 +64,7 @@ export function planOf(conversion: Conversion): Plan {
   for (const located of [...all.filter(ofRoot), ...all.filter((one) => !ofRoot(one))]) {
     const used = ofRoot(located);
     const address = used ? (located.path[1] ?? '') : null;
-    const object = resolved(conversion, located.piece, located);
+    const object = resolveObject(conversion, located.piece, located);
     const own = object && conversion.objects.get(locationId(object));
     if (!own || (own !== located && !used)) continue;
     let at: NodeLocation = { uri: located.uri, path: located.path };
@@ -112,7 +112,7 @@ function planChannel(
     const to = [...(address === null ? ['components'] : []), 'operations', name];
     moves.set(locationId(operation), { uri: entry, path: to });
     const messages = messageItems(conversion, operation).map((item) => {
-      const object = resolved(conversion, item.piece, item);
+      const object = resolveObject(conversion, item.piece, item);
       const id = object ? locationId(object) : locationId(item);
       const known = [...taken].find(([, other]) => other === id)?.[0];
       const key = known ?? freeName(names.message(item, object, name), (one) => taken.has(one));
@@ -151,7 +151,10 @@ function messageItems({ objects }: Conversion, operation: LocatedObject): Locate
 function planMoves(conversion: Conversion): void {
   const { objects, moves, documents, entry } = conversion;
   const move = (at: NodeLocation, keys: readonly string[], to: readonly string[]) => {
-    moves.set(locationId(below(at, ...keys)), below(locationAfter(moves, at), ...to));
+    moves.set(
+      locationId(locationBelow(at, ...keys)),
+      locationBelow(locationAfter(moves, at), ...to),
+    );
   };
   for (const located of objects.values()) {
     const { kind, piece } = located;
@@ -159,7 +162,7 @@ function planMoves(conversion: Conversion): void {
       if (effectiveString(conversion, located, 'schemaFormat'))
         move(located, ['payload'], ['payload', 'schema']);
     if (kind === 'parameter') {
-      const isKept = isReferredTo(conversion, below(located, 'schema'));
+      const isKept = isReferredTo(conversion, locationBelow(located, 'schema'));
       move(located, ['schema'], isKept ? [extensionKey(piece, 'schema')] : []);
     }
     if (kind === 'securityScheme')
@@ -228,13 +231,13 @@ class Names {
     const name = fromReference
       ? fromReference.replace(/\.(?:ya?ml|json)$/i, '')
       : item.piece.get('name')?.string;
-    const plain = name && safeName(decoded(name));
+    const plain = name && safeName(decodeName(name));
     const free = (one: string) => this.#messageIds.has(one);
     return plain ? freeName(plain, free) : freeName(`${safeName(operation)}.message`, free);
   }
 }
 
-function decoded(text: string): string {
+function decodeName(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

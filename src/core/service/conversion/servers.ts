@@ -10,7 +10,7 @@ import {
 } from '../../text/rearrange/piece.ts';
 import type { Node } from '../../text/tree.ts';
 import { locationAfter, referenceText } from './find-objects.ts';
-import { below, resolved, textOf } from './located-objects.ts';
+import { locationBelow, resolveObject, textOf } from './located-objects.ts';
 import { note } from './notes.ts';
 import type { Conversion, LocatedObject } from './types.ts';
 
@@ -63,7 +63,7 @@ export function convertSecurity(conversion: Conversion, located: LocatedObject):
   const all = [...list.members];
   const lost = all.filter(({ value }) => !hasForm(value.node));
   for (const one of lost) {
-    const at = below(located, 'security', String(all.indexOf(one)));
+    const at = locationBelow(located, 'security', String(all.indexOf(one)));
     note(conversion, 'security-combination', at, key, textOf(one.value));
   }
   if (lost.length > 0 && lost.length === all.length) {
@@ -91,7 +91,7 @@ function convertRequirement(conversion: Conversion, located: LocatedObject, piec
   const scopes = only.value;
   if (scopes.node.kind === 'seq' && scopes.node.items.length > 0) {
     const schemes = documents.get(entry)?.root?.get('components')?.get('securitySchemes');
-    const scheme = resolved(conversion, schemes?.get(only.key), at);
+    const scheme = resolveObject(conversion, schemes?.get(only.key), at);
     if (scheme) {
       const copy = copyOf(scheme.piece);
       convertScheme(copy);

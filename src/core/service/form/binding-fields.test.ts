@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dialect } from '../../format/dialects.ts';
 import { opened } from '../commands/testing.ts';
-import { form } from './form.ts';
+import { makeForm } from './form.ts';
 
 const SHOP = `apidoc: 3.1.0
 info: { title: Shop, version: 1.0.0 }
@@ -32,7 +32,7 @@ components:
 `;
 
 function addable(pointer: string, text = SHOP) {
-  return form(opened(text).file, pointer)?.addable ?? [];
+  return makeForm(opened(text).file, pointer)?.addable ?? [];
 }
 const first = (pointer: string, count: number): readonly string[] =>
   addable(pointer)

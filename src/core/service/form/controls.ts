@@ -16,7 +16,7 @@ import type {
   TextShape,
 } from '../../format/table-types.ts';
 import { isSchemaKind, tableOf } from '../../format/tables.ts';
-import { fits, payloadShape } from '../../format/typed-tree.ts';
+import { fitsJsonType, payloadShape } from '../../format/typed-tree.ts';
 import { type Location, toLocation } from '../../text/location.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
@@ -84,7 +84,7 @@ export function controlOf(
     case 'either': {
       const now = Math.max(
         0,
-        shape.of.findIndex((one) => node && fits(one, node)),
+        shape.of.findIndex((one) => node && fitsJsonType(one, node)),
       );
       const of = shape.of.map((s, i) => ({
         label: alternativeLabel(s, context),

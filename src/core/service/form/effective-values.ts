@@ -10,7 +10,7 @@ import { channelOf, listedMessages } from '../../analysis/typed-tree/channel-mes
 import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { Field, ObjectTable } from '../../format/table-types.ts';
-import { applies } from '../../format/tables.ts';
+import { fieldApplies } from '../../format/tables.ts';
 import { clip, clipLine } from '../../text/clip.ts';
 import type { Location } from '../../text/location.ts';
 import { formatCount } from '../../text/plural.ts';
@@ -39,11 +39,15 @@ export function effectiveFieldValues(
   const out: EffectiveValue[] = [];
   for (const field of table.fields) {
     const { name, alias } = field;
-    if (get(node, name) || (alias !== undefined && get(node, alias)) || !applies(field, sibling))
+    if (
+      get(node, name) ||
+      (alias !== undefined && get(node, alias)) ||
+      !fieldApplies(field, sibling)
+    )
       continue;
     const effective =
       given.get(name) ??
-      inherited(file, place, table, name) ??
+      inheritedValue(file, place, table, name) ??
       (isTrait(table) ? undefined : byDefault(field));
     given.delete(name);
     if (effective) out.push(effective);
@@ -105,7 +109,7 @@ function fromTraits({ documents }: AnalyzedFile, node: LocatedNode): Map<string,
 }
 
 /** Returns a value inherited from elsewhere in the document; also reported if there is none. */
-function inherited(
+function inheritedValue(
   { documents }: AnalyzedFile,
   node: LocatedNode,
   table: ObjectTable,
@@ -130,7 +134,7 @@ function inherited(
       if (names.length === 0) return nothing('none: the document has no servers');
       return {
         name,
-        text: listed(names, 'server'),
+        text: namesOrCount(names, 'server'),
         why: 'all servers of the document',
         location: locationAt('', ['servers']),
       };
@@ -151,7 +155,7 @@ function inherited(
       const why = `all messages of the ${reply ? 'reply ' : ''}channel`;
       return {
         name,
-        text: listed(names, 'message'),
+        text: namesOrCount(names, 'message'),
         why,
         location: locationAt(channel.uri, [...channel.path, 'messages']),
       };
@@ -165,20 +169,20 @@ function locationAt(uri: string, path: NodePath): Location {
   return { uri, pointer: toPointer(path) };
 }
 
-function listed(names: readonly string[], what: string): string {
+function namesOrCount(names: readonly string[], what: string): string {
   return names.length > FEW ? formatCount(names.length, what) : names.map(clip).join(', ');
 }
 
 function inWords(node: Node): string {
   if (node.kind === 'scalar') return clipLine(String(node.raw ?? node.value));
   if (node.kind === 'seq')
-    return listed(
+    return namesOrCount(
       node.items.map(({ value }, i) =>
         value.kind === 'scalar' ? String(value.value) : itemName(value, i),
       ),
       'item',
     );
-  return listed(
+  return namesOrCount(
     node.entries.map(({ key }) => key),
     'field',
   );

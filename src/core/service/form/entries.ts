@@ -2,7 +2,7 @@
 
 import { nameOfRef } from '../../analysis/symbols/symbol-labels.ts';
 import type { ListShape, MapShape } from '../../format/table-types.ts';
-import { described, tableFor } from '../../format/typed-tree.ts';
+import { describedShape, tableFor } from '../../format/typed-tree.ts';
 import { clip } from '../../text/clip.ts';
 import { toLocation } from '../../text/location.ts';
 import { formatCount } from '../../text/plural.ts';
@@ -68,7 +68,7 @@ function entryDetails(
       : undefined;
   if (ref !== undefined) {
     const target = file.documents.target(file.uri, ref);
-    const text = target.kind === 'found' ? about(file, shape, target.node.node) : '';
+    const text = target.kind === 'found' ? entrySummary(file, shape, target.node.node) : '';
     const named = nameOfRef(ref);
     const summary = shape.is === 'map' && text === '' && named !== key ? `→ ${named}` : text;
     const found = target.kind === 'found' && toLocation(target.node);
@@ -82,7 +82,7 @@ function entryDetails(
       value: node.value,
     };
   }
-  const seen = described(shape.of, node);
+  const seen = describedShape(shape.of, node);
   const table = tableFor(seen, node);
   const summary = seen === null || !table ? size(node) : summaryOf(node, seen, table, file.dialect);
   return {
@@ -92,8 +92,8 @@ function entryDetails(
   };
 }
 
-function about(file: FormContext['file'], shape: MapShape | ListShape, node: Node): string {
-  const seen = described(shape.of, node);
+function entrySummary(file: FormContext['file'], shape: MapShape | ListShape, node: Node): string {
+  const seen = describedShape(shape.of, node);
   if (shape.of.is === 'payload-schema') return schemaSummary(node);
   return summaryOf(node, seen, tableFor(seen, node), file.dialect);
 }

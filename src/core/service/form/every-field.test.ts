@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { dialects } from '../../format/dialects.ts';
 import type { Field, Kind, ObjectTable, Shape } from '../../format/table-types.ts';
-import { applies, tableOf } from '../../format/tables.ts';
+import { fieldApplies, tableOf } from '../../format/tables.ts';
 import { sampleOf } from '../../testing.ts';
 import { toPointer } from '../../text/pointer.ts';
 import {
@@ -20,7 +20,7 @@ import { runCommand } from '../commands/run-command.ts';
 import { madeOf, type Opened, opened } from '../commands/testing.ts';
 import type { ChangeCommand } from '../commands/types/command.ts';
 import { convert } from '../refactor/convert.ts';
-import { form } from './form.ts';
+import { makeForm } from './form.ts';
 import {
   companied,
   groundOf,
@@ -106,7 +106,7 @@ function tried(row: Field, kind: Kind, ways: readonly Route[], language: Languag
       const object = route.path.length === 0 ? groundOf(kind) : minimal(table, variant);
       const sibling = (other: string) =>
         typeof object[other] === 'string' ? (object[other] as string) : undefined;
-      if (!applies(row, sibling)) continue;
+      if (!fieldApplies(row, sibling)) continue;
       const first = attempt(row, table, object, route, language);
       if (first === null) return DONE;
       failure = first;
@@ -147,7 +147,7 @@ function attempt(
   const start = textOf(route.around(without), language);
   const pointer = toPointer(route.path);
   const before = opened(start);
-  const shown = form(before.file, pointer);
+  const shown = makeForm(before.file, pointer);
   if (shown?.pointer !== pointer) return `The form at ${pointer} is that of ${shown?.pointer}.`;
   const set = firstValue(row, shown, before);
   if (typeof set === 'string') return set;
@@ -189,7 +189,7 @@ function firstValue(row: Field, shown: Form, before: Opened): Made | string {
       failure = `${JSON.stringify(value)}: ${errors[0]}`;
       continue;
     }
-    const again = form(after.file, shown.pointer);
+    const again = makeForm(after.file, shown.pointer);
     const field = again?.fields.find(({ name }) => name === row.name);
     if (!again || !field?.written) return 'The form does not show it once it is set.';
     return shownAs(field, value) ?? { text, now: after, shown: again, field };
@@ -337,7 +337,7 @@ function isFixed(
   error: string,
 ): boolean {
   const now = opened(text);
-  const shown = form(now.file, pointer);
+  const shown = makeForm(now.file, pointer);
   const request =
     shown?.addable.filter(({ name }) => name !== row.name && error.includes(`"${name}"`)) ?? [];
   const fixes = request.flatMap(({ name }) => {
@@ -361,7 +361,7 @@ function entryChanged(row: Field, { shown, field, now, text }: Made): string | n
   const more = did(now, addEntry(shown, field, isList ? null : 'three', value));
   if (more.startsWith('refused') || more === text) return `Another entry: ${more}`;
   const later = opened(more);
-  const again = form(later.file, shown.pointer);
+  const again = makeForm(later.file, shown.pointer);
   const found = again?.fields.find(({ name }) => name === row.name);
   if (!again || !found) return 'It is lost with another entry.';
   const back = did(

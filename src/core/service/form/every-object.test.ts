@@ -15,7 +15,7 @@ import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
 import { isEntry, type Node, type NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { form } from './form.ts';
+import { makeForm } from './form.ts';
 import { referenceTargets } from './reference-targets.ts';
 import type { Control, Form, FormField } from './types.ts';
 
@@ -68,7 +68,7 @@ function atEveryLocation(file: AnalyzedFile): number {
   let references = 0;
   const visit = (node: Node, path: NodePath): void => {
     const pointer = toPointer(path);
-    const shown = form(file, pointer);
+    const shown = makeForm(file, pointer);
     if (shown ? !pointer.startsWith(shown.pointer) : file.uri === '')
       throw new Error(`${pointer} is shown by the form at ${shown?.pointer}`);
     if (shown && !seen.has(shown.pointer)) check(file, shown, seen);

@@ -9,7 +9,7 @@ import { plainKind } from '../../format/dialect-tables.ts';
 import { fieldsByUse } from '../../format/field-order.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import { EXTENSION, type Field, type ObjectTable, type Shape } from '../../format/table-types.ts';
-import { applies, fieldFor } from '../../format/tables.ts';
+import { fieldApplies, fieldFor } from '../../format/tables.ts';
 import { shapeOf, siblingsIn } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { entry as entryOf, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
@@ -37,7 +37,7 @@ export function fieldsIn(
   const missing = missingIn(context, path);
   const seen = new Set<string>();
   for (const row of table.fields) {
-    if (seen.has(row.name) || !applies(row, sibling)) continue;
+    if (seen.has(row.name) || !fieldApplies(row, sibling)) continue;
     seen.add(row.name);
     const names = row.alias === undefined ? [row.name] : [row.name, row.alias];
     const written = names.filter((name) => entryOf(node, name) !== undefined);
@@ -53,7 +53,7 @@ export function fieldsIn(
   const isExtension = (name: string) =>
     table.unknown === 'accept' || (table.extensions && EXTENSION.test(name));
   const free = ({ key, value }: MapNode['entries'][number]): FormField =>
-    other(context, key, value, path);
+    freeField(context, key, value, path);
   return {
     fields,
     addable: byUse(table, addable),
@@ -196,7 +196,7 @@ function addableOf(context: FormContext, of: FieldContext): AddableField {
 }
 
 /** A field that no row describes: free data. */
-function other(context: FormContext, name: string, node: Node, object: NodePath): FormField {
+function freeField(context: FormContext, name: string, node: Node, object: NodePath): FormField {
   const whole = node.size <= LARGE;
   return createFormField(context, {
     name,

@@ -1,7 +1,7 @@
 // The forms for locations of a document.
 import { describe, expect, test } from 'vitest';
 import { opened, type Texts } from '../commands/testing.ts';
-import { form } from './form.ts';
+import { makeForm } from './form.ts';
 import type { Form, FormField } from './types.ts';
 
 const SHOP = `apidoc: 3.1.0
@@ -58,7 +58,7 @@ components:
 `;
 
 function formAt(pointer: string, texts: Texts = SHOP, uri = ''): Form {
-  const found = form(opened(texts, uri).file, pointer);
+  const found = makeForm(opened(texts, uri).file, pointer);
   if (!found) throw new Error(`There is no form at ${pointer}`);
   return found;
 }
@@ -125,7 +125,7 @@ describe('the object of a pointer', () => {
     };
     const shown = formAt('/one/address', texts, 'other.yaml');
     expect([shown.uri, shown.pointer, shown.kind]).toEqual(['other.yaml', '/one', 'Channel']);
-    expect(form(opened(texts, 'other.yaml').file, '/else')).toBeNull();
+    expect(makeForm(opened(texts, 'other.yaml').file, '/else')).toBeNull();
     expect(shown.renamable).toBe(true);
   });
 });

@@ -35,7 +35,7 @@ import type { AddableField, Control, Form, FormContext, FormField } from './type
  * ancestor counts
  * @returns null if there is no object of the format at or around the pointer
  */
-export function form(file: AnalyzedFile, pointer: string): Form | null {
+export function makeForm(file: AnalyzedFile, pointer: string): Form | null {
   const written = typedFileOf(file, file.uri);
   const node = formAround(
     written ? deepestNode(written, fromPointer(pointer)) : emptyDocument(file),

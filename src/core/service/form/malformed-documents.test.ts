@@ -5,7 +5,7 @@ import { parseDocument } from 'yaml';
 import { toPointer } from '../../text/pointer.ts';
 import { removeField, setField } from '../commands/form-changes.ts';
 import { made, opened } from '../commands/testing.ts';
-import { form } from './form.ts';
+import { makeForm } from './form.ts';
 
 const ODD = `# head
 apidoc: 3.1.0   # v
@@ -110,7 +110,7 @@ function locations(text: string): readonly string[] {
   const { file } = opened(text);
   const found = new Set<string>();
   const visit = (value: unknown, path: readonly string[]): void => {
-    const pointer = form(file, toPointer(path))?.pointer;
+    const pointer = makeForm(file, toPointer(path))?.pointer;
     if (pointer !== undefined) found.add(pointer);
     if (value instanceof Map) for (const [key, inner] of value) visit(inner, [...path, key]);
     else if (Array.isArray(value))
@@ -135,7 +135,7 @@ describe.each([
     const all = locations(text);
     expect(all.length).toBeGreaterThan(20);
     for (const [i, pointer] of all.entries()) {
-      const shown = form(file, pointer);
+      const shown = makeForm(file, pointer);
       if (!shown) throw new Error(`There is no form at ${pointer}`);
       expect(shown.readOnly).toBeNull();
       const own = shown.fields.filter(
@@ -177,7 +177,7 @@ describe.each([
 });
 
 test('what is written is shown', () => {
-  const shown = form(opened(ODD).file, '/info');
+  const shown = makeForm(opened(ODD).file, '/info');
   const value = (name: string) =>
     [...(shown?.fields ?? []), ...(shown?.extensions ?? [])].find((field) => field.name === name)
       ?.value;
@@ -187,5 +187,5 @@ test('what is written is shown', () => {
   expect(value('x-no')).toBe('no');
   expect(value('x-null')).toBeNull();
   expect(value('description')).toBe('    deep\n  less\n');
-  expect(form(opened(ODD).file, '/servers/1')?.name).toBe('1');
+  expect(makeForm(opened(ODD).file, '/servers/1')?.name).toBe('1');
 });

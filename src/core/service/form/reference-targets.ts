@@ -4,11 +4,11 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { channelMessages, isListedMessage } from '../../analysis/targets/listable-messages.ts';
 import {
   type Referable,
-  referable,
+  referableShape,
   referenceTargetsFor,
 } from '../../analysis/targets/reference-targets.ts';
 import { declaredAt } from '../../analysis/typed-tree/objects-at.ts';
-import { alternatives, described, tableFor } from '../../format/typed-tree.ts';
+import { alternatives, describedShape, tableFor } from '../../format/typed-tree.ts';
 import { clip } from '../../text/clip.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
@@ -36,7 +36,7 @@ export function referenceTargets(file: AnalyzedFile, pointer: string): readonly 
     if (seen.has(ref)) continue;
     seen.add(ref);
     const named = file.documents.locate(file.uri, ref);
-    const seenAs = described(shape, to.node);
+    const seenAs = describedShape(shape, to.node);
     const about = summaryOf(to.node, seenAs, tableFor(seenAs, to.node), file.dialect);
     const target = named && locationLabel(named.uri, named.path);
     out.push({
@@ -66,8 +66,8 @@ interface ReferenceLocation {
 function referenceLocationOf(file: AnalyzedFile, path: NodePath): ReferenceLocation | null {
   const at = path.at(-1) === '$ref' ? path.slice(0, -1) : path;
   const declared = declaredAt(file, at);
-  const shape = referable(declared);
-  if (shape) return { at, shape, taken: besides(file, at) };
+  const shape = referableShape(declared);
+  if (shape) return { at, shape, taken: otherReferences(file, at) };
   for (const one of alternatives(declared)) {
     if (one.is !== 'list' && one.is !== 'map') continue;
     const node = nodeAt(file.tree, at);
@@ -75,15 +75,15 @@ function referenceLocationOf(file: AnalyzedFile, path: NodePath): ReferenceLocat
       ...at,
       one.is === 'map' ? '' : String(node?.kind === 'seq' ? node.items.length : 0),
     ];
-    const inner = referable(one.of);
-    if (inner) return { at: next, shape: inner, taken: besides(file, next) };
+    const inner = referableShape(one.of);
+    if (inner) return { at: next, shape: inner, taken: otherReferences(file, next) };
   }
   const isReference = stringOf(get(nodeAt(file.tree, at), '$ref')) !== undefined;
   return declared === null && isReference ? { at, shape: ANY_SCHEMA, taken: [] } : null;
 }
 
 /** Returns the references of the other items of the list. */
-function besides({ tree }: AnalyzedFile, at: NodePath): string[] {
+function otherReferences({ tree }: AnalyzedFile, at: NodePath): string[] {
   const list = nodeAt(tree, at.slice(0, -1));
   if (list?.kind !== 'seq') return [];
   return list.items.flatMap(({ value }, i) =>

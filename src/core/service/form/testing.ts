@@ -12,7 +12,7 @@ import type {
   TextFormat,
   TextShape,
 } from '../../format/table-types.ts';
-import { applies, kindIn, kindsIn, rootKind, tableOf } from '../../format/tables.ts';
+import { fieldApplies, kindIn, kindsIn, rootKind, tableOf } from '../../format/tables.ts';
 
 /** An object as JSON data. */
 export type Plain = Readonly<Record<string, unknown>>;
@@ -159,7 +159,7 @@ export function minimal(table: ObjectTable, given: Plain = {}): Plain {
     ({ name, required }) => required || table.atLeastOne?.at(-1) === name,
   );
   for (const field of expected)
-    if (!Object.hasOwn(out, field.name) && applies(field, sibling))
+    if (!Object.hasOwn(out, field.name) && fieldApplies(field, sibling))
       out[field.name] = samples(field.shape, field)[0];
   return inOrder(table, out);
 }
@@ -185,7 +185,7 @@ export function variantsOf(table: ObjectTable): readonly Record<string, string>[
   for (const name of deciding) {
     all = all.flatMap((variant) => {
       const field = table.fields.find(
-        (row) => row.name === name && applies(row, (sibling) => variant[sibling]),
+        (row) => row.name === name && fieldApplies(row, (sibling) => variant[sibling]),
       );
       const { shape } = field ?? {};
       const values = shape?.is === 'string' ? [...(shape.enum ?? shape.suggest ?? [])] : [];

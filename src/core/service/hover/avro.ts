@@ -3,13 +3,13 @@
 
 import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import { LOGICAL_TYPES, SORT_ORDERS } from '../../format/avro.ts';
-import { anything, either, listOf, mapOf, oneOf, text } from '../../format/shape-builders.ts';
+import { anything, eitherShape, listOf, mapOf, oneOf, text } from '../../format/shape-builders.ts';
 import type { Field } from '../../format/table-types.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { defaultWords, limitRows, typeWords } from './field.ts';
 import { facts, headline, nonEmpty } from './markdown.ts';
 
-const schema = either(text, mapOf(anything, 'attribute'), listOf(anything, 'type'));
+const schema = eitherShape(text, mapOf(anything, 'attribute'), listOf(anything, 'type'));
 
 /** Attributes of any Avro schema, and of fields of records. `applies` tests their `type`. */
 const ATTRIBUTES: readonly Field[] = [
@@ -141,14 +141,14 @@ const HOLDERS: ReadonlySet<string> = new Set(['type', 'items', 'values']);
 export function avroValueBlocks({ key, node, parent }: TypedNode): string[] {
   const name = stringOf(node);
   if (name === undefined) return [];
-  if (key === 'logicalType') return described(name, 'logical type', LOGICAL.get(name));
+  if (key === 'logicalType') return describedName(name, 'logical type', LOGICAL.get(name));
   const isType =
     HOLDERS.has(key) ||
     (parent?.node.kind === 'seq' && (parent.field !== null || HOLDERS.has(parent.key)));
-  return isType ? described(name, 'Avro type', TYPES.get(name)) : [];
+  return isType ? describedName(name, 'Avro type', TYPES.get(name)) : [];
 }
 
-function described(name: string, word: string, text: string | undefined): string[] {
+function describedName(name: string, word: string, text: string | undefined): string[] {
   return text === undefined ? [] : [headline(name, word), text];
 }
 

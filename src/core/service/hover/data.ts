@@ -50,7 +50,7 @@ function ofField(
 ): DataSchema | null {
   const kind = plainKind(around.table?.kind ?? '');
   if (kind === 'MessageExample') {
-    const message = above(around, 'Message') ?? above(around, 'MessageTrait');
+    const message = ancestorOfKind(around, 'Message') ?? ancestorOfKind(around, 'MessageTrait');
     const schema = message && fieldOfMessage(file, message, parent.key);
     const found = schema && schemaWithin(file.documents, schema, tokens);
     return found ? { ...found, source: parent.key, tokens } : null;
@@ -68,7 +68,7 @@ function ofField(
   return found ? { ...found, source: WORDS.get(parent.key) ?? 'value', tokens: inner } : null;
 }
 
-function above(node: TypedNode, kind: string): TypedNode | null {
+function ancestorOfKind(node: TypedNode, kind: string): TypedNode | null {
   for (let here: TypedNode | null = node; here; here = here.parent)
     if (here.table?.kind === kind) return here;
   return null;

@@ -1,6 +1,6 @@
 // A field of the format: what it is for, its type, whether it is required, which values it allows.
 
-import { grouped, quantity, rangeWords } from '../../analysis/model/quantity.ts';
+import { groupThousands, quantity, rangeWords } from '../../analysis/model/quantity.ts';
 import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import { describeExpected } from '../../format/message-text.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
 import { fieldFor, fieldsOf, misplacedHint } from '../../format/tables.ts';
 import { formatCount, plural } from '../../text/plural.ts';
 import { get, stringOf } from '../../text/tree.ts';
-import { code, codes, facts, headline, nonEmpty, plain } from './markdown.ts';
+import { code, codes, escapeMarkdown, facts, headline, nonEmpty } from './markdown.ts';
 
 /**
  * Blocks about the field `name` of an object, [] where the tables know no such field. All its rows,
@@ -105,7 +105,7 @@ export function limitRows(shape: Shape): (readonly [string, string | undefined])
       return [...listRows(shape), ...(shape.of.is === 'string' ? textRows(shape.of) : [])];
     case 'either':
       return shape.of.flatMap((one, i) =>
-        limitRows(one).filter((row) => !earlier(shape.of.slice(0, i), row)),
+        limitRows(one).filter((row) => !isSaidEarlier(shape.of.slice(0, i), row)),
       );
     case 'object':
       return shape.rootTarget
@@ -121,7 +121,7 @@ export function limitRows(shape: Shape): (readonly [string, string | undefined])
   }
 }
 
-function earlier(
+function isSaidEarlier(
   shapes: readonly Shape[],
   [label, text]: readonly [string, string | undefined],
 ): boolean {
@@ -141,7 +141,7 @@ function textRows({
 }: TextShape): (readonly [string, string | undefined])[] {
   return [
     [soft ? 'Known values' : 'One of', values && codes(values)],
-    ['Form', pattern ? plain(pattern.description) : format && FORMS.get(format)],
+    ['Form', pattern ? escapeMarkdown(pattern.description) : format && FORMS.get(format)],
     ['Length', lengthWords(minLength, maxLength)],
     ['Such as', suggest && codes(suggest.slice(0, FEW), 'or')],
   ];
@@ -160,12 +160,13 @@ const FORMS: ReadonlyMap<string, string> = new Map([
 
 function lengthWords(min: number | undefined, max: number | undefined): string | undefined {
   if (max === undefined)
-    return min === undefined ? undefined : `at least ${grouped(min)} characters`;
-  return `${min ? `${grouped(min)} to ` : 'at most '}${grouped(max)} characters`;
+    return min === undefined ? undefined : `at least ${groupThousands(min)} characters`;
+  return `${min ? `${groupThousands(min)} to ` : 'at most '}${groupThousands(max)} characters`;
 }
 
 function numberRange({ min, max, exclusiveMin, softMin, unit }: NumberShape): string | undefined {
-  if (exclusiveMin && min !== undefined && max === undefined) return `greater than ${grouped(min)}`;
+  if (exclusiveMin && min !== undefined && max === undefined)
+    return `greater than ${groupThousands(min)}`;
   return rangeWords(min ?? softMin, max, unit) ?? (unit && `a number of ${unit}`);
 }
 

@@ -31,7 +31,16 @@ import type { Hover } from '../types.ts';
 import { avroBlocks, avroValueBlocks } from './avro.ts';
 import { dataSchema } from './data.ts';
 import { fieldBlocks, sectionOf, unlistedFieldBlocks } from './field.ts';
-import { block, code, codes, escaped, facts, headline, nonEmpty, plain } from './markdown.ts';
+import {
+  code,
+  codeBlock,
+  codes,
+  escapeMarkdown,
+  escapeParagraph,
+  facts,
+  headline,
+  nonEmpty,
+} from './markdown.ts';
 import { type Language, schemaBlocks, schemaType } from './schema.ts';
 import { valueBlocks } from './value.ts';
 
@@ -131,12 +140,12 @@ function objectBlocks(file: AnalyzedFile, standing: TypedNode): string[] {
   );
   const ref = refOf(standing);
   if (ref !== undefined)
-    return nonEmpty([head, ...behind(file, ref, word), usesLine(file, standing)]);
+    return nonEmpty([head, ...referenceTargetBlocks(file, ref, word), usesLine(file, standing)]);
   if (isSchemaTable(table))
     return nonEmpty([head, ...schemaBlocks({ node, language }, key), usesLine(file, standing)]);
   return nonEmpty([
     head,
-    ...texts(node),
+    ...describingTexts(node),
     facts([...fieldRows(table, node), ['Specification', sectionOf(table)]]),
     usesLine(file, standing),
     table.doc,
@@ -144,7 +153,7 @@ function objectBlocks(file: AnalyzedFile, standing: TypedNode): string[] {
 }
 
 /** Returns the target of a reference, for an entry that is one. */
-function behind(file: AnalyzedFile, ref: string, word: string): string[] {
+function referenceTargetBlocks(file: AnalyzedFile, ref: string, word: string): string[] {
   const [head, ...more] = referenceBlocks(file, ref);
   return [`This ${word} is a reference: ${head}`, ...more];
 }
@@ -161,15 +170,15 @@ function requiredIn(properties: TypedNode, name: string): boolean {
 
 function plainValue(node: Node): string[] {
   return node.kind === 'scalar' && typeof node.value === 'string'
-    ? nonEmpty([escaped(node.value)])
+    ? nonEmpty([escapeParagraph(node.value)])
     : [];
 }
 
-function texts(node: Node): string[] {
+function describingTexts(node: Node): string[] {
   const [title, summary, description] = [...TEXTS].map((name) => stringOf(get(node, name)));
   return nonEmpty([
-    title !== undefined && `*${escaped(title)}*`,
-    summary === undefined ? description && escaped(description) : escaped(summary),
+    title !== undefined && `*${escapeParagraph(title)}*`,
+    summary === undefined ? description && escapeParagraph(description) : escapeParagraph(summary),
   ]);
 }
 
@@ -233,10 +242,10 @@ function problemBlocks({ dialect }: AnalyzedFile, problems: readonly Problem[]):
     const right = info.right === undefined ? undefined : inDialect(info.right);
     const short = right !== undefined && right.split('\n').length <= MAX_LINES;
     return nonEmpty([
-      `**Rule** ${code(problem.code)}: ${plain(inDialect(says))} ${plain(inDialect(why))} *${plain(section)}*`,
+      `**Rule** ${code(problem.code)}: ${escapeMarkdown(inDialect(says))} ${escapeMarkdown(inDialect(why))} *${escapeMarkdown(section)}*`,
       rules.size === 1 &&
         short &&
-        `Right:\n\n${block(right, /^\s*\{/.test(right) ? 'json' : 'yaml')}`,
+        `Right:\n\n${codeBlock(right, /^\s*\{/.test(right) ? 'json' : 'yaml')}`,
     ]);
   });
 }
@@ -247,7 +256,7 @@ function teamRule({ code: name, ruleset = '', data, documentationUrl: page }: Pr
   const why = data?.description;
   const isPage = page !== undefined && /^https?:\/\/[^\s()<>|\\`[\]]+$/.test(page);
   return nonEmpty([
-    `**Rule** ${code(name)} of ${code(file)}${why ? `: ${escaped(why)}` : ''}`,
+    `**Rule** ${code(name)} of ${code(file)}${why ? `: ${escapeParagraph(why)}` : ''}`,
     isPage && `[Documentation](${page})`,
   ]).join(' ');
 }
@@ -292,17 +301,17 @@ function blocksOf(name: string, declares: string, declared: Node | undefined): s
   const location = stringOf(get(declared, 'location'));
   return nonEmpty([
     headline(`{${name}}`, word),
-    description !== undefined && escaped(description),
+    description !== undefined && escapeParagraph(description),
     facts([
-      ['One of', listed(declared, 'enum')],
+      ['One of', listedCodes(declared, 'enum')],
       ['Default', codes([stringOf(get(declared, 'default'))].filter((text) => text !== undefined))],
-      ['Such as', listed(declared, 'examples')],
+      ['Such as', listedCodes(declared, 'examples')],
       ['In the message at', location && code(location)],
     ]),
   ]);
 }
 
-function listed(node: Node, field: string): string | undefined {
+function listedCodes(node: Node, field: string): string | undefined {
   const list = get(node, field);
   return list?.kind === 'seq' ? codes(stringsOf(list)) : undefined;
 }
@@ -326,7 +335,7 @@ function referenceBlocks(
     const via = target.via
       ? ` It continues through ${code(toPointer(target.via.path) || target.via.uri)}, which can't be resolved.`
       : '';
-    return [headline(nameOfRef(ref), 'unresolved'), `${escaped(target.why)}${via}`];
+    return [headline(nameOfRef(ref), 'unresolved'), `${escapeParagraph(target.why)}${via}`];
   }
   if (target.kind === 'unknown') {
     const file = code(target.uri || ref);
@@ -356,8 +365,8 @@ function targetBlocks(file: AnalyzedFile, node: LocatedNode, ref: string): [stri
   const more = nonEmpty([
     through &&
       `Through ${code(`#${toPointer(named.path)}`)}, which refers to ${code(`#${toPointer(node.path)}`)}.`,
-    title !== undefined && `*${escaped(title)}*`,
-    summary !== undefined && escaped(summary),
+    title !== undefined && `*${escapeParagraph(title)}*`,
+    summary !== undefined && escapeParagraph(summary),
     excerpt(file, node),
   ]);
   return [head, ...more];
@@ -387,5 +396,5 @@ function excerpt(
     .map((line) => (line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line));
   return text === ''
     ? undefined
-    : block([...lines, ...(short ? ['…'] : [])].join('\n'), file.tree.language);
+    : codeBlock([...lines, ...(short ? ['…'] : [])].join('\n'), file.tree.language);
 }

@@ -13,14 +13,14 @@ const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
  * Returns text of the document as plain words: no markup, no HTML, one paragraph, cut to a readable
  * length.
  */
-export function escaped(text: string): string {
+export function escapeParagraph(text: string): string {
   const line = text.replace(TURNS, '').replace(/\s+/g, ' ').trim();
   const cut = line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT).trimEnd()}…` : line;
-  return plain(cut);
+  return escapeMarkdown(cut);
 }
 
 /** Escapes plain text that must not become markup, such as what the codes of problems say. */
-export function plain(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, (sign) => (HARMLESS.includes(sign) ? sign : `\\${sign}`));
 }
 
@@ -34,7 +34,7 @@ export function code(text: string): string {
 }
 
 /** Returns a block of code. */
-export function block(text: string, language: string): string {
+export function codeBlock(text: string, language: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text.replace(TURNS, '')}\n${fence}`;
 }

@@ -1,7 +1,7 @@
 // A schema in a few words: its type, limits and values, and its description.
 
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
-import { type LocatedNode, located } from '../../analysis/documents/located-node.ts';
+import { type LocatedNode, nodeAtSteps } from '../../analysis/documents/located-node.ts';
 import { isJsonSchema, schemaValue } from '../../analysis/documents/schema-value.ts';
 import { describeAvro } from '../../analysis/schemas/avro.ts';
 import { describe } from '../../analysis/schemas/describe.ts';
@@ -10,7 +10,7 @@ import { schemasBelow, schemasTogether } from '../../analysis/schemas/walk.ts';
 import { typeOf } from '../../analysis/symbols/symbol-labels.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import { get, type Node, type NodePath, stringOf, textsOf } from '../../text/tree.ts';
-import { code, codes, escaped, facts, nonEmpty } from './markdown.ts';
+import { code, codes, escapeParagraph, facts, nonEmpty } from './markdown.ts';
 
 export type Language = 'json-schema' | 'openapi' | 'avro' | 'protobuf';
 
@@ -47,8 +47,8 @@ export function schemaBlocks(schema: Schema, name?: string): string[] {
   if (view.ref !== undefined) return [];
   return nonEmpty([
     view.boolean === 'never' && 'No value is allowed here.',
-    view.title !== undefined && view.title !== name && `*${escaped(view.title)}*`,
-    view.description !== undefined && escaped(view.description),
+    view.title !== undefined && view.title !== name && `*${escapeParagraph(view.title)}*`,
+    view.description !== undefined && escapeParagraph(view.description),
     facts([
       ['Limits', view.constraints.map(({ text }) => code(text)).join(', ')],
       ['One of', view.enum && codes(view.enum.map(json))],
@@ -196,7 +196,7 @@ function inAvro(
   const into = (steps: NodePath, inner: Node | undefined, tokens: NodePath, required = false) =>
     inner
       ? search(
-          { location: located(place, steps, inner), language: 'avro', required },
+          { location: nodeAtSteps(place, steps, inner), language: 'avro', required },
           tokens,
           state,
         )

@@ -18,7 +18,7 @@ import { fromPointer } from '../../text/pointer.ts';
 import { get, stringOf } from '../../text/tree.ts';
 import { messageField } from './data.ts';
 import { rowBlocks } from './field.ts';
-import { code, codes, escaped, headline, nonEmpty } from './markdown.ts';
+import { code, codes, escapeParagraph, headline, nonEmpty } from './markdown.ts';
 import { schemaBlocks, schemaType, schemaWithin } from './schema.ts';
 
 /** Returns the blocks about a scalar that the tables describe; [] if there is nothing to add. */
@@ -59,7 +59,8 @@ function textBlocks(
   const name = (field ?? parent?.field)?.name ?? '';
   const kind = holder?.table?.kind ?? '';
   const special = specialWords(file, kind, name, value);
-  if (special !== undefined) return nonEmpty([headline(value, code(name)), special, others(shape)]);
+  if (special !== undefined)
+    return nonEmpty([headline(value, code(name)), special, otherValues(shape)]);
   const listed = parent?.shape;
   const item = listed && listed?.is === 'list' ? listed.item : undefined;
   if ((item === 'property name' || name === 'discriminator') && holder)
@@ -78,7 +79,7 @@ function textBlocks(
   return nonEmpty([words && `${code(value)} = ${words}`, ...rowOf(node)]);
 }
 
-function others({ enum: values, soft }: TextShape): string | undefined {
+function otherValues({ enum: values, soft }: TextShape): string | undefined {
   return values && values.length > 1
     ? `${soft ? 'Known values' : 'All values'}: ${codes(values, 'and', 20)}.`
     : undefined;
@@ -143,7 +144,7 @@ function scopeBlocks(scheme: TypedNode, name: string): string[] {
   if (flows?.kind !== 'map') return [];
   const rows = flows.entries.flatMap(({ key, value }) => {
     const text = stringOf(get(get(value, 'availableScopes'), name));
-    return text === undefined ? [] : [`- ${code(key)}: ${escaped(text)}`];
+    return text === undefined ? [] : [`- ${code(key)}: ${escapeParagraph(text)}`];
   });
   return rows.length === 0 ? [] : [headline(name, 'scope'), rows.join('\n')];
 }

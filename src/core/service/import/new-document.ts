@@ -66,7 +66,7 @@ export function printDocument(
     map.append(...members);
     root.append(newMember(key, map));
   }
-  const style = { ...textStyleOf(styled(source), 'yaml'), eol: '\n' } as const;
+  const style = { ...textStyleOf(layoutSample(source), 'yaml'), eol: '\n' } as const;
   const print = () => `${printPiece(root, style, false).trimEnd()}\n`;
   let text = print();
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -76,14 +76,14 @@ export function printDocument(
       if (found && !invalid.has(found.member)) invalid.set(found.member, found);
     }
     if (invalid.size === 0) break;
-    for (const one of invalid.values()) keep(source, one);
+    for (const one of invalid.values()) keepInvalid(source, one);
     text = print();
   }
   return text;
 }
 
 /** The text whose layout the document has: that of a YAML source. */
-function styled({ tree, text }: ImportSource): string {
+function layoutSample({ tree, text }: ImportSource): string {
   const isBlock = tree.language === 'yaml' && tree.root?.kind === 'map' && !tree.root.flow;
   return isBlock ? text : 'a:\n  - b\n';
 }
@@ -118,7 +118,7 @@ function invalidAt(root: Piece, path: NodePath, message: string): Invalid | null
   return around.slice(1).findLast(({ member }) => !member.key.startsWith('x-')) ?? null;
 }
 
-function keep(source: ImportSource, { holder, member, path, message }: Invalid): void {
+function keepInvalid(source: ImportSource, { holder, member, path, message }: Invalid): void {
   const plain = member.key.replace(/[^A-Za-z0-9._-]+/g, '');
   const key = extensionKey(holder, plain === '' ? 'value' : plain);
   note(source, 'not-valid', path, key, message);

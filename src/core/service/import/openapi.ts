@@ -235,7 +235,7 @@ class Builder {
     for (const { piece, at } of [operation, item])
       for (const [index, { value }] of (piece.get('parameters')?.members ?? []).entries()) {
         const from = { piece: value, at: [...at, 'parameters', String(index)] };
-        const parameter = value.kind === 'map' ? resolved(this.#source, from) : null;
+        const parameter = value.kind === 'map' ? resolvePiece(this.#source, from) : null;
         const name = parameter?.piece.get('name')?.string;
         if (!parameter || name === undefined || names.has(name)) continue;
         names.add(name);
@@ -267,7 +267,7 @@ function examplesOf(source: ImportSource, { piece, at }: { piece: Piece; at: Nod
   if (single) return [Piece.of({ payload: piece.take(single).value })];
   return (piece.get('examples')?.members ?? []).flatMap(({ key, value }): Piece[] => {
     if (value.kind !== 'map') return [];
-    const example = resolved(source, { piece: value, at: [...at, 'examples', key] });
+    const example = resolvePiece(source, { piece: value, at: [...at, 'examples', key] });
     const payload = example?.piece.get('value');
     if (!example || !payload) return [];
     const summary = example.piece.get('summary')?.string;
@@ -313,7 +313,7 @@ function schemeMembers(source: ImportSource): Member[] {
 function schemeOf(source: ImportSource, name: string): Piece | null {
   const written = source.root.get('components')?.get('securitySchemes')?.get(name);
   const at = [...SCHEMES, name];
-  const scheme = written?.kind === 'map' ? resolved(source, { piece: written, at }) : null;
+  const scheme = written?.kind === 'map' ? resolvePiece(source, { piece: written, at }) : null;
   if (!scheme) return null;
   const own = Piece.copied(scheme.piece.node);
   const type = own.get('type')?.string ?? '';
@@ -481,7 +481,7 @@ class Finder {
   }
 
   #resolved(from: LocatedPiece): LocatedPiece | null {
-    return resolved(this.#source, from);
+    return resolvePiece(this.#source, from);
   }
 
   /** A value that is used already is copied as it is in the source. */
@@ -493,7 +493,7 @@ class Finder {
 }
 
 /** Returns the object that a value is, or refers to; null where that isn't in the source. */
-function resolved(source: ImportSource, from: LocatedPiece): LocatedPiece | null {
+function resolvePiece(source: ImportSource, from: LocatedPiece): LocatedPiece | null {
   let here = from;
   for (let hop = 0; hop < MAX_HOPS; hop++) {
     const ref = here.piece.get('$ref')?.string;

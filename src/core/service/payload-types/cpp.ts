@@ -86,7 +86,7 @@ function declaration(one: Declaration, isCircle: (from: string, to: string) => b
   if (one.is === 'enum') {
     const names = memberNames(one.values, 'snake', MEMBERS);
     const lines = one.values.map(
-      (value, i) => `    /** In JSON: ${commented(value)} */\n    ${names[i]},\n`,
+      (value, i) => `    /** In JSON: ${commentValue(value)} */\n    ${names[i]},\n`,
     );
     return `${comment}enum class ${one.name} {\n${lines.join('')}};\n`;
   }
@@ -103,6 +103,6 @@ function declaration(one: Declaration, isCircle: (from: string, to: string) => b
   return `${comment}struct ${one.name} {\n${lines.join('')}};\n`;
 }
 
-function commented(value: string): string {
+function commentValue(value: string): string {
   return blockComment(`${JSON.stringify(value)}`).slice(4, -4);
 }

@@ -62,7 +62,7 @@ function declaration(one: Declaration): string {
   if (one.is === 'alias') return `${name}: TypeAlias = ${quoted(one.type)}\n${comment}`;
   const members = one.fields.map(({ key, type, isOptional }) => {
     const text = quoted(type);
-    return [key, isOptional ? `NotRequired[${optional(text)}]` : text] as const;
+    return [key, isOptional ? `NotRequired[${optionalType(text)}]` : text] as const;
   });
   if (!one.fields.every(({ key }) => isMember(key))) {
     const lines = members.map(([key, type]) => `        ${pythonLiteral(key)}: ${type},\n`);
@@ -75,7 +75,7 @@ function declaration(one: Declaration): string {
   return `class ${name}(TypedDict):\n${docstring(one.description, '    ')}${body.join('')}`;
 }
 
-const optional = (type: string): string => (type === 'Any' ? type : `Union[${type}, None]`);
+const optionalType = (type: string): string => (type === 'Any' ? type : `Union[${type}, None]`);
 
 export const PYTHON: TypePrinter = {
   rules: TYPES,

@@ -130,7 +130,7 @@ class ModelBuilder {
 
   /** Whether a schema is a type of its own: a record, an enumeration, or one of several records. */
   private isDeclared(schema: TypeSchema): boolean {
-    if (typeof schema !== 'object' || only(schema) !== null) return false;
+    if (typeof schema !== 'object' || onlyDefinition(schema) !== null) return false;
     const shape = this.shapeOf(schema);
     return (
       isEnum(shape) || this.isUnion(shape) || (isOnly(shape, 'object') && shape.fields.size > 0)
@@ -146,7 +146,7 @@ class ModelBuilder {
   }
 
   private isRecord(schema: TypeSchema, seen: Set<string>): boolean {
-    const key = only(schema);
+    const key = onlyDefinition(schema);
     if (key !== null) {
       if (seen.has(key) || !this.named.definitions.has(key)) return false;
       seen.add(key);
@@ -182,11 +182,11 @@ class ModelBuilder {
   }
 
   private recordName(schema: TypeSchema, union: string, n: number, depth: number): string {
-    const key = only(schema);
+    const key = onlyDefinition(schema);
     if (key !== null) {
       const target = this.graph.definitions.get(key) ?? true;
       const name = this.named.definitions.get(key);
-      return only(target) === null && name !== undefined
+      return onlyDefinition(target) === null && name !== undefined
         ? name
         : this.recordName(target, union, n, depth);
     }
@@ -201,7 +201,7 @@ class ModelBuilder {
 
   private typeOf(schema: TypeSchema, owner: readonly string[], depth: number): TypeRef {
     if (typeof schema !== 'object' || depth > MAX_DEPTH) return ANY;
-    const key = only(schema);
+    const key = onlyDefinition(schema);
     if (key !== null) return this.reference(key, depth);
     if (this.isDeclared(schema)) {
       const name = this.names.give(owner.join(' '));
@@ -239,7 +239,7 @@ class ModelBuilder {
     const seen = new Set<string>();
     const open: TypeSchema[] = [this.graph.definitions.get(start) ?? true];
     for (let schema = open.pop(); schema !== undefined; schema = open.pop()) {
-      const key = only(schema);
+      const key = onlyDefinition(schema);
       if (key !== null) {
         if (key === start) return true;
         if (!seen.has(key)) open.push(this.graph.definitions.get(key) ?? true);
@@ -253,7 +253,7 @@ class ModelBuilder {
   }
 
   private isNullable(schema: TypeSchema, seen: Set<string>): boolean {
-    const key = only(schema);
+    const key = onlyDefinition(schema);
     if (key === null) return this.shapeOf(schema).types.has('null');
     if (seen.has(key)) return false;
     seen.add(key);
@@ -270,12 +270,12 @@ class ModelBuilder {
 }
 
 /** The key of the definition that is all a schema says; null where it says something else. */
-function only(schema: TypeSchema): string | null {
+function onlyDefinition(schema: TypeSchema): string | null {
   if (typeof schema !== 'object') return null;
   if (typeof schema.$ref === 'string') return definitionKey(schema.$ref);
   const { allOf, description: _, title: _2, default: _3, ...more } = schema;
   return Array.isArray(allOf) && allOf.length === 1 && Object.keys(more).length === 0
-    ? only(allOf[0] as TypeSchema)
+    ? onlyDefinition(allOf[0] as TypeSchema)
     : null;
 }
 

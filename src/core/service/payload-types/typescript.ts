@@ -29,7 +29,7 @@ const MAX_INDEX = 80;
 
 const UNKNOWN: Expression = { text: 'unknown', binds: 'tight' };
 const NEVER: Expression = { text: 'never', binds: 'tight' };
-const tight = (text: string): Expression => ({ text, binds: 'tight' });
+const tightExpression = (text: string): Expression => ({ text, binds: 'tight' });
 
 /** Returns the names of all types of a document. */
 export function typescriptNames(graph: TypeGraph): DocumentNames {
@@ -81,7 +81,7 @@ class Printer {
     const alternatives = [schema.anyOf, schema.oneOf].flatMap((list) =>
       list === undefined
         ? []
-        : [union(schemasIn(list).map((one) => this.alternative(one, schema, below)))],
+        : [unionExpression(schemasIn(list).map((one) => this.alternative(one, schema, below)))],
     );
     const parts = [...schemasIn(schema.allOf).map(below), ...alternatives];
     const own = this.ownType(schema, indent, depth);
@@ -91,7 +91,7 @@ class Printer {
   private reference(key: string, isAlias: boolean): Expression {
     const name = this.names.get(key);
     if (name === undefined || (isAlias && this.meansItself(key))) return UNKNOWN;
-    return tight(name);
+    return tightExpression(name);
   }
 
   /** Whether a definition is the one that is written, without an object or a list between them. */
@@ -132,7 +132,7 @@ class Printer {
     );
     const values = mapped.length > 0 ? mapped : [key.slice(key.lastIndexOf('\n') + 1)];
     const literal = values.map(jsLiteral).join(' | ');
-    return intersection([type, tight(`{ ${memberName(propertyName)}: ${literal} }`)]);
+    return intersection([type, tightExpression(`{ ${memberName(propertyName)}: ${literal} }`)]);
   }
 
   /** Whether a definition says itself which values a property has. */
@@ -160,17 +160,17 @@ class Printer {
     const values = Object.hasOwn(schema, 'const') ? [schema.const] : schema.enum;
     if (Array.isArray(values)) {
       const allowed = values.filter((one) => types === null || types.some((t) => isOf(one, t)));
-      return union(allowed.map((one) => valueType(one, depth)));
+      return unionExpression(allowed.map((one) => valueType(one, depth)));
     }
     const named = types ?? impliedTypes(schema);
     if (named === null) return UNKNOWN;
-    return union(named.map((type) => this.oneType(type, schema, indent, depth)));
+    return unionExpression(named.map((type) => this.oneType(type, schema, indent, depth)));
   }
 
   private oneType(type: string, schema: Keywords, indent: string, depth: number): Expression {
     if (type === 'object') return this.object(schema, indent, depth);
     if (type === 'array') return this.array(schema, indent, depth);
-    return tight(type === 'integer' ? 'number' : type);
+    return tightExpression(type === 'integer' ? 'number' : type);
   }
 
   private object(schema: Keywords, indent: string, depth: number): Expression {
@@ -194,7 +194,7 @@ class Printer {
     for (const name of required)
       if (!own.has(name)) members.push(`${inner}${memberName(name)}: ${other};\n`);
     if (index !== null) members.push(`${inner}[name: string]: ${index};\n`);
-    return tight(
+    return tightExpression(
       members.length === 0 ? 'Record<string, never>' : `{\n${members.join('')}${indent}}`,
     );
   }
@@ -216,21 +216,24 @@ class Printer {
     // An index applies to the properties with a name as well.
     const types = [...schemas, ...properties.map(([, one]) => one)].map(below);
     const isOptional = properties.some(([name]) => !required.has(name));
-    const { text } = union([...types, ...(isOptional ? [tight('undefined')] : [])]);
+    const { text } = unionExpression([
+      ...types,
+      ...(isOptional ? [tightExpression('undefined')] : []),
+    ]);
     return text.length > MAX_INDEX ? 'unknown' : text;
   }
 
   private array(schema: Keywords, indent: string, depth: number): Expression {
     const below = (one: TypeSchema): Expression => this.typeOf(one, indent, depth + 1, false);
     const rest = schema.items === undefined ? UNKNOWN : below(schema.items as TypeSchema);
-    if (!Array.isArray(schema.prefixItems)) return tight(`${inTight(rest)}[]`);
+    if (!Array.isArray(schema.prefixItems)) return tightExpression(`${inTight(rest)}[]`);
     const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
     const items = schemasIn(schema.prefixItems).map((one, i) => {
       const type = below(one);
       return i < least ? type.text : `${inTight(type)}?`;
     });
     if (rest !== NEVER) items.push(`...${inTight(rest)}[]`);
-    return tight(`[${items.join(', ')}]`);
+    return tightExpression(`[${items.join(', ')}]`);
   }
 }
 
@@ -290,22 +293,25 @@ function isOf(value: unknown, type: string): boolean {
 /** The type of one value: a literal. */
 function valueType(value: unknown, depth: number): Expression {
   if (depth > MAX_DEPTH) return UNKNOWN;
-  if (typeof value === 'string') return tight(jsLiteral(value));
-  if (typeof value === 'number') return tight(Number.isFinite(value) ? String(value) : 'number');
-  if (typeof value !== 'object' || value === null) return tight(String(value));
+  if (typeof value === 'string') return tightExpression(jsLiteral(value));
+  if (typeof value === 'number')
+    return tightExpression(Number.isFinite(value) ? String(value) : 'number');
+  if (typeof value !== 'object' || value === null) return tightExpression(String(value));
   if (Array.isArray(value))
-    return tight(`[${value.map((one) => valueType(one, depth + 1).text).join(', ')}]`);
+    return tightExpression(`[${value.map((one) => valueType(one, depth + 1).text).join(', ')}]`);
   const members = Object.entries(value).map(
     ([name, one]) => `${memberName(name)}: ${valueType(one, depth + 1).text}`,
   );
-  return tight(members.length === 0 ? 'Record<string, never>' : `{ ${members.join('; ')} }`);
+  return tightExpression(
+    members.length === 0 ? 'Record<string, never>' : `{ ${members.join('; ')} }`,
+  );
 }
 
 function inTight({ text, binds }: Expression): string {
   return binds === 'tight' ? text : `(${text})`;
 }
 
-function union(types: readonly Expression[]): Expression {
+function unionExpression(types: readonly Expression[]): Expression {
   if (types.some(({ text }) => text === 'unknown')) return UNKNOWN;
   const texts = [...new Set(types.flatMap((one) => (one.text === 'never' ? [] : [one.text])))];
   const [first, ...more] = texts;

@@ -1,7 +1,7 @@
 // Converts a whole document: YAML to JSON, JSON to YAML.
 
 import { lostInJson } from '../../text/edit/lost-comments.ts';
-import { type PrintableValue, unfold } from '../../text/edit/new-value.ts';
+import { type PrintableValue, unfoldValue } from '../../text/edit/new-value.ts';
 import { print, printFlow } from '../../text/edit/print-value.ts';
 import { hasSameContent } from '../../text/edit/same-content.ts';
 import type { TextStyle } from '../../text/edit/text-style.ts';
@@ -81,7 +81,7 @@ function asJson(text: string, tree: Tree): string {
 }
 
 function asYaml(text: string, tree: Tree): string {
-  const printed = print(unfold(valOf(text, tree)), STYLE);
+  const printed = print(unfoldValue(valOf(text, tree)), STYLE);
   return printed.shape === 'scalar'
     ? `${[printed.header, ...printed.lines].join('\n')}\n`
     : `${printed.text(0)}\n`;

@@ -3,13 +3,13 @@ import { type AnalyzedFile, sourceOf } from '../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../analysis/bundle/collect-references.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
 import { refOf } from '../../analysis/documents/reference.ts';
-import { extracted, movable } from '../../analysis/refactoring/extract.ts';
-import { inlined, misplaced } from '../../analysis/refactoring/inline.ts';
+import { extractChanges, movableShape } from '../../analysis/refactoring/extract.ts';
+import { inlineChanges, misplacedReason } from '../../analysis/refactoring/inline.ts';
 import {
-  collides,
   hasNull,
   isOwn,
   memberNames,
+  sharesMember,
   TRAITS,
   type TraitOwner,
   traitChanges,
@@ -65,11 +65,11 @@ const applyTrait: Refactoring = (selection) => {
     expected.length === 1
       ? `Merge the trait ${quote(traitName(locations[expected[0] ?? 0] ?? null))} into this ${owner.table.title}`
       : `Merge ${allOf(expected.length, 'trait')} into this ${owner.table.title}`;
-  const made = merged(selection, owner, locations, expected);
+  const made = mergeTraits(selection, owner, locations, expected);
   return [typeof made === 'string' ? { title, kind, refused: made } : { title, kind, ...made }];
 };
 
-function merged(
+function mergeTraits(
   selection: Selection,
   owner: TraitOwner,
   nodes: readonly (LocatedNode | null)[],
@@ -85,7 +85,7 @@ function merged(
     const node = nodes[i];
     if (node?.node.kind !== 'map') return "It can't be found or is not an object.";
     if (expected.includes(i)) {
-      const why = unfit(selection, owner, node, parent);
+      const why = unfitReason(selection, owner, node, parent);
       if (why) return why;
       const added = additions(selection, owner, node, parent);
       if (!added) return "It refers to files that can't be referenced from here.";
@@ -93,7 +93,7 @@ function merged(
       if (!all) changes.push({ do: 'remove', path: [...list, String(i)], prune: true });
     } else if (expected.some((w) => w < i)) {
       const low = nodes[Math.min(...expected)];
-      if (low && collides(low.node, node.node))
+      if (low && sharesMember(low.node, node.node))
         return 'A later trait changes the same fields: merge that one first.';
     }
     parent.push(node.node);
@@ -103,7 +103,7 @@ function merged(
   return source ? { changes } : 'The file is not open.';
 }
 
-function unfit(
+function unfitReason(
   { subject: file }: Selection,
   owner: TraitOwner,
   place: LocatedNode,
@@ -117,7 +117,7 @@ function unfit(
   if (both !== undefined)
     return `${quote(both)} is a reference in one of them: replace it with its target first.`;
   return inRoot(file.uri, owner.value.path)
-    ? misplaced(file.documents, place, { is: 'object', kind: owner.kind, ref: 'or' })
+    ? misplacedReason(file.documents, place, { is: 'object', kind: owner.kind, ref: 'or' })
     : null;
 }
 
@@ -183,7 +183,7 @@ const MAX_USES = 100;
 /** Inlines all references to a component, from its name or from one of them. */
 const inlineAll: Refactoring = ({ subject: file, path, values }) => {
   const place = isComponent(path)
-    ? here(file, path)
+    ? locatedAt(file, path)
     : resolvedNode(
         file,
         values
@@ -227,7 +227,7 @@ const inlineAll: Refactoring = ({ subject: file, path, values }) => {
     const shape =
       tree && expectedAt({ documents: file.documents, uri: use.uri, tree }, at).declared;
     if (!location || !shape) return refused("One of its uses can't be resolved.");
-    const made = inlined(file, use.uri, { path: at, shape, node: location.node }, place);
+    const made = inlineChanges(file, use.uri, { path: at, shape, node: location.node }, place);
     if (typeof made !== 'object' || made === null)
       return refused(
         `${made ?? 'Only a reference is allowed there.'} See ${quote(use.uri + toPointer(at))}.`,
@@ -247,7 +247,7 @@ const inlineAll: Refactoring = ({ subject: file, path, values }) => {
   return [{ ...draft, changes: changes.get(file.uri), otherFiles: elsewhere, warnings: summary }];
 };
 
-function here(file: AnalyzedFile, path: NodePath): LocatedNode | null {
+function locatedAt(file: AnalyzedFile, path: NodePath): LocatedNode | null {
   const location = nodeRangesAt(file.tree, path);
   return location && { uri: file.uri, path, node: location.node };
 }
@@ -270,7 +270,7 @@ const inline: Refactoring = ({ subject: file, values }) => {
     title: `Inline ${quote(nameOf(target.node))} here`,
     kind: 'refactor.inline' as const,
   };
-  const made = inlined(file, file.uri, value, target.node);
+  const made = inlineChanges(file, file.uri, value, target.node);
   if (made === null) return [];
   return [typeof made === 'string' ? { ...draft, refused: made } : { ...draft, ...made }];
 };
@@ -289,7 +289,7 @@ const extractTrait: Refactoring = (selection) => {
   const { subject: file } = selection;
   const owner = traitOwnerIn(selection.values);
   if (!owner) return [];
-  const fields = chosen(selection, owner);
+  const fields = chosenFields(selection, owner);
   const target =
     fields.length > 0
       ? componentMapNamed(file, sectionOf({ is: 'object', kind: owner.kind, ref: 'or' }))
@@ -317,7 +317,7 @@ const extractTrait: Refactoring = (selection) => {
 };
 
 /** Returns the chosen fields that are allowed in a trait. */
-function chosen(
+function chosenFields(
   { subject: file, path, start, end }: Selection,
   owner: TraitOwner,
 ): readonly Entry[] {
@@ -341,7 +341,7 @@ const extract: Refactoring = (selection) => {
   const targets = new Set<string>();
   for (const value of selection.values) {
     if (refOf(value.node) !== undefined && out.length === 0) return [];
-    const shape = movable(value);
+    const shape = movableShape(value);
     const target = shape && componentMapFor(selection.subject, shape);
     // What is an entry of the root is not offered from further inside.
     if (
@@ -365,7 +365,7 @@ function draftOf(
   componentMap: ComponentMap,
 ): RefactorDraft | null {
   const name = freeNameOf(selection, value, componentMap.has);
-  const made = extracted(selection.subject, value, shape, componentMap, name);
+  const made = extractChanges(selection.subject, value, shape, componentMap, name);
   const kind = value.path.length === 2 ? 'refactor.move' : 'refactor.extract';
   return made && { ...made, kind };
 }

@@ -37,24 +37,29 @@ export function sortActions(file: AnalyzedFile, offset: number): CodeAction[] {
   const inside = object && resolveShape(object.shape, object.node);
   if (object && inside?.is === 'object')
     out.push(
-      made(
+      sortAction(
         file,
         `Sort the fields of this ${tableOf(inside.kind).title}`,
         object,
-        only(object.path, byFormat),
+        orderAt(object.path, byFormat),
       ),
     );
   const map = values.find(({ shape }) => shape.is === 'map');
   if (map?.shape.is === 'map')
     out.push(
-      made(file, `Sort the ${plural(map.shape.entry)} by name`, map, only(map.path, byName)),
+      sortAction(
+        file,
+        `Sort the ${plural(map.shape.entry)} by name`,
+        map,
+        orderAt(map.path, byName),
+      ),
     );
   if (isWholeDocument(uri, tree.root)) {
     const root: TypedValue = { path: [], node: tree.root, shape: documentShape(tree.root) };
-    out.push(made(file, 'Sort the fields of all objects', root, byFormat));
+    out.push(sortAction(file, 'Sort the fields of all objects', root, byFormat));
     if (get(tree.root, COMPONENTS))
       out.push(
-        made(file, 'Sort all components by name', root, (node, at, path) =>
+        sortAction(file, 'Sort all components by name', root, (node, at, path) =>
           path.length === 2 && path[0] === COMPONENTS ? byName(node, at, path) : null,
         ),
       );
@@ -62,14 +67,14 @@ export function sortActions(file: AnalyzedFile, offset: number): CodeAction[] {
   return out.filter((action) => action !== null);
 }
 
-function only(path: NodePath, order: Order): Order {
+function orderAt(path: NodePath, order: Order): Order {
   return (node, at, here) =>
     here.length === path.length && here.every((key, i) => key === path[i])
       ? order(node, at, here)
       : null;
 }
 
-function made(
+function sortAction(
   file: AnalyzedFile,
   title: string,
   value: TypedValue,
@@ -87,7 +92,7 @@ function made(
     order,
   );
   if (edits.length === 0) return null;
-  return keeps(file, edits)
+  return keepsContent(file, edits)
     ? { title, kind, files: [{ uri: file.uri, edits }] }
     : {
         title,
@@ -98,7 +103,7 @@ function made(
 }
 
 /** Returns whether the sorted text has the same content and comments. */
-function keeps({ text, language, tree }: AnalyzedFile, edits: readonly TextEdit[]): boolean {
+function keepsContent({ text, language, tree }: AnalyzedFile, edits: readonly TextEdit[]): boolean {
   const after = applyEdits(text, edits);
   const again = reparsedTree(after, language);
   if (!hasSameContent(tree.root, again.root, { anyOrder: true, sameStyle: true })) return false;
@@ -113,7 +118,7 @@ function byFormat(node: MapNode, at: Shape | null): readonly number[] | null {
   if (at?.is !== 'object') return null;
   const table = tableOf(at.kind);
   const ranks = node.entries.map((e) => (e.key === '$ref' ? -1 : rankOf(table, e.key)));
-  return ordered(node, (a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+  return orderEntries(node, (a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
 }
 
 function rankOf(table: ObjectTable, key: string): number {
@@ -122,8 +127,10 @@ function rankOf(table: ObjectTable, key: string): number {
 }
 
 const byName: Order = (node) =>
-  ordered(node, (a, b) => names.compare(node.entries[a]?.key ?? '', node.entries[b]?.key ?? ''));
+  orderEntries(node, (a, b) =>
+    names.compare(node.entries[a]?.key ?? '', node.entries[b]?.key ?? ''),
+  );
 
-function ordered(node: MapNode, compare: (a: number, b: number) => number): number[] {
+function orderEntries(node: MapNode, compare: (a: number, b: number) => number): number[] {
   return node.entries.map((_, i) => i).sort((a, b) => compare(a, b) || a - b);
 }

@@ -6,7 +6,7 @@ import type { SampleClient, SampleFacts } from './facts.ts';
 const payloadOf = ({ message }: SampleFacts): string => message?.payload ?? '';
 
 /** An object on one line, or on several; '' where it has no members. */
-function object(members: readonly (string | false | null)[], indent = ''): string {
+function objectLiteral(members: readonly (string | false | null)[], indent = ''): string {
   const used = members.filter((one): one is string => typeof one === 'string');
   if (used.length === 0) return '';
   const line = `{ ${used.join(', ')} }`;
@@ -61,8 +61,8 @@ function ws(facts: SampleFacts): string {
     login.key?.in === 'query'
       ? `${text(`${url}${url.includes('?') ? '&' : '?'}${uriPart(login.key.name)}=`)} + process.env.API_KEY`
       : text(url);
-  const options = object([
-    object(headers, '  ') !== '' && `headers: ${object(headers, '  ')}`,
+  const options = objectLiteral([
+    objectLiteral(headers, '  ') !== '' && `headers: ${objectLiteral(headers, '  ')}`,
     ...(login.certificate ? CERTIFICATE : []),
   ]);
   const connect = `import WebSocket from 'ws';
@@ -84,7 +84,7 @@ function mqtt(facts: SampleFacts): string {
   const { host, port, isSecure, address, sends, login, mqtt: own, version, message } = facts;
   const properties = headersOf(facts);
   const is5 = version?.startsWith('5') === true || properties.length > 0;
-  const options = object([
+  const options = objectLiteral([
     is5 && 'protocolVersion: 5',
     own.clientId !== null && `clientId: ${text(own.clientId)}`,
     login.user === true && `username: ${USER}`,
@@ -101,17 +101,17 @@ const client = await mqtt.connectAsync(${url}${options === '' ? '' : `, ${option
 await client.subscribeAsync(${text(address)}, { qos: ${own.qos} });
 `;
   const contentType = message?.contentType;
-  const shown = object(
+  const shown = objectLiteral(
     [
       is5 &&
         contentType !== undefined &&
         contentType !== null &&
         `contentType: ${text(contentType)}`,
-      properties.length > 0 && `userProperties: ${object(properties, '    ')}`,
+      properties.length > 0 && `userProperties: ${objectLiteral(properties, '    ')}`,
     ],
     '  ',
   );
-  const how = object([
+  const how = objectLiteral([
     `qos: ${own.qos}`,
     own.retain && 'retain: true',
     shown !== '' && `properties: ${shown}`,
@@ -127,9 +127,16 @@ function kafkajs(facts: SampleFacts): string {
   const sasl = login.user
     ? `sasl: { mechanism: ${text(mechanism)}, username: ${USER}, password: ${PASSWORD} }`
     : null;
-  const ssl = login.certificate ? `ssl: ${object(CERTIFICATE, '  ')}` : isSecure && 'ssl: true';
+  const ssl = login.certificate
+    ? `ssl: ${objectLiteral(CERTIFICATE, '  ')}`
+    : isSecure && 'ssl: true';
   const brokers = hosts.split(',').map((one) => text(one.trim()));
-  const options = object(["clientId: 'sample'", `brokers: [${brokers.join(', ')}]`, ssl, sasl]);
+  const options = objectLiteral([
+    "clientId: 'sample'",
+    `brokers: [${brokers.join(', ')}]`,
+    ssl,
+    sasl,
+  ]);
   const connect = `import { Kafka } from 'kafkajs';
 ${files(facts)}
 const kafka = new Kafka(${options});
@@ -144,8 +151,8 @@ await consumer.run({
   },
 });
 `;
-  const headers = object(headersOf(facts, true), '      ');
-  const one = object(
+  const headers = objectLiteral(headersOf(facts, true), '      ');
+  const one = objectLiteral(
     [
       message?.key !== null && message !== null && `key: ${text(message.key)}`,
       `value: ${text(payloadOf(facts))}`,
@@ -167,7 +174,7 @@ await producer.disconnect();
 
 function amqplib(facts: SampleFacts): string {
   const { host, port, isSecure, login, sends, address, amqp, message } = facts;
-  const options = object([
+  const options = objectLiteral([
     `protocol: 'amqp${isSecure ? 's' : ''}'`,
     `hostname: ${text(host)}`,
     `port: ${port}`,
@@ -175,7 +182,7 @@ function amqplib(facts: SampleFacts): string {
     login.user === true && `username: ${USER}`,
     login.password === true && `password: ${PASSWORD}`,
   ]);
-  const socket = login.certificate ? `, ${object(CERTIFICATE)}` : '';
+  const socket = login.certificate ? `, ${objectLiteral(CERTIFICATE)}` : '';
   const connect = `import amqplib from 'amqplib';
 ${files(facts)}
 const connection = await amqplib.connect(${options}${socket});
@@ -196,9 +203,9 @@ await channel.bindQueue(queue, ${text(amqp.exchange)}, ${text(address)});
 });
 `;
   }
-  const headers = object(headersOf(facts), '  ');
+  const headers = objectLiteral(headersOf(facts), '  ');
   const type = message?.contentType;
-  const how = object([
+  const how = objectLiteral([
     type !== null && type !== undefined && `contentType: ${text(type)}`,
     headers !== '' && `headers: ${headers}`,
   ]);
@@ -214,7 +221,7 @@ await connection.close();
 
 function nats(facts: SampleFacts): string {
   const { host, port, isSecure, login, sends, address, nats: own } = facts;
-  const options = object([
+  const options = objectLiteral([
     `servers: ${text(`${host}:${port}`)}`,
     login.user === true && `user: ${USER}`,
     login.password === true && `pass: ${PASSWORD}`,
@@ -245,12 +252,12 @@ await connection.drain();
 
 function ioredis(facts: SampleFacts): string {
   const { host, port, isSecure, login, sends, address } = facts;
-  const options = object([
+  const options = objectLiteral([
     `host: ${text(host)}`,
     `port: ${port}`,
     login.user === true && `username: ${USER}`,
     login.password === true && `password: ${PASSWORD}`,
-    login.certificate ? `tls: ${object(CERTIFICATE, '  ')}` : isSecure && 'tls: {}',
+    login.certificate ? `tls: ${objectLiteral(CERTIFICATE, '  ')}` : isSecure && 'tls: {}',
   ]);
   const connect = `import { Redis } from 'ioredis';
 ${files(facts)}

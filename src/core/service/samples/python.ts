@@ -6,7 +6,7 @@ import type { SampleClient, SampleFacts } from './facts.ts';
 const payloadOf = ({ message }: SampleFacts): string => message?.payload ?? '';
 
 /** Lines of code; what is false is left out. */
-function lines(...parts: readonly (string | false | null)[]): string {
+function joinLines(...parts: readonly (string | false | null)[]): string {
   return `${parts.filter((part): part is string => typeof part === 'string').join('\n')}\n`;
 }
 
@@ -52,7 +52,7 @@ function websockets(facts: SampleFacts): string {
     address,
     headers.length > 0 && `additional_headers=${dict(headers)}`,
   );
-  return lines(
+  return joinLines(
     login.basic === true && 'import base64',
     (headers.length > 0 || isQuery) && 'import os',
     'from websockets.sync.client import connect',
@@ -76,7 +76,7 @@ function paho(facts: SampleFacts): string {
     mqtt.clientId !== null && `client_id=${text(mqtt.clientId)}`,
     is5 && 'protocol=mqtt.MQTTv5',
   );
-  return lines(
+  return joinLines(
     (login.user || login.password || login.certificate) === true && 'import os',
     'import paho.mqtt.client as mqtt',
     hasProperties && 'from paho.mqtt.packettypes import PacketTypes',
@@ -143,7 +143,7 @@ function confluentKafka(facts: SampleFacts): string {
   ]);
   const needsOs = (login.user || login.password || login.certificate) === true && 'import os';
   if (!sends)
-    return lines(
+    return joinLines(
       needsOs,
       'from confluent_kafka import Consumer',
       '',
@@ -158,7 +158,7 @@ function confluentKafka(facts: SampleFacts): string {
       '    print(message.key(), message.value())',
     );
   const headers = headersOf(facts, true);
-  return lines(
+  return joinLines(
     needsOs,
     'from confluent_kafka import Producer',
     '',
@@ -200,7 +200,7 @@ function pika(facts: SampleFacts): string {
           `channel.queue_bind(queue, ${text(amqp.exchange)}, ${text(address)})`,
         ]
       : [`queue = ${text(amqp.queue)}`];
-  return lines(
+  return joinLines(
     (login.user || login.certificate) === true && 'import os',
     isSecure && 'import ssl',
     'import pika',
@@ -239,7 +239,7 @@ function natsPy(facts: SampleFacts): string {
     login.certificate === true && 'tls=context',
   ).replaceAll('\n', '\n    ');
   const headers = headersOf(facts, true);
-  return lines(
+  return joinLines(
     'import asyncio',
     (login.user || login.certificate) === true && 'import os',
     login.certificate === true && 'import ssl',
@@ -283,7 +283,7 @@ function redisPy(facts: SampleFacts): string {
     login.certificate === true && `ssl_certfile=${env('CLIENT_CERT')}`,
     login.certificate === true && `ssl_keyfile=${env('CLIENT_KEY')}`,
   );
-  return lines(
+  return joinLines(
     (login.user || login.password || login.certificate) === true && 'import os',
     'import redis',
     '',

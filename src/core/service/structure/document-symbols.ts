@@ -18,8 +18,8 @@ import {
 import { headRange } from '../../analysis/validation/flatten-findings.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { rootKind } from '../../format/tables.ts';
-import { declaredBelow, described, tableFor } from '../../format/typed-tree.ts';
-import { trimmed } from '../../text/compact.ts';
+import { declaredBelow, describedShape, tableFor } from '../../format/typed-tree.ts';
+import { compactList } from '../../text/compact.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
 import { toPointer } from '../../text/pointer.ts';
 import {
@@ -47,7 +47,7 @@ export function documentSymbols(file: AnalyzedFile): readonly OutlineRow[] {
   if (!typedFile) return [];
   const { node, shape, value } = typedFile.root;
   const top = rowsBelow(typedFile, node, shape, []);
-  return built(typedFile, top, value.start, [], levelsOf(typedFile, top) - 1);
+  return buildSymbols(typedFile, top, value.start, [], levelsOf(typedFile, top) - 1);
 }
 
 function rowsBelow(
@@ -89,7 +89,7 @@ function levelsOf(typedFile: TypedFile, top: readonly SymbolRow[]): number {
   return levels;
 }
 
-function built(
+function buildSymbols(
   typedFile: TypedFile,
   rows: readonly SymbolRow[],
   base: number,
@@ -108,7 +108,9 @@ function built(
       range: { start, end: base + row.end },
       at: { start, end: start + row.length },
       children:
-        inner.length === 0 ? NONE : built(typedFile, inner, base + row.valueAt, here, levels - 1),
+        inner.length === 0
+          ? NONE
+          : buildSymbols(typedFile, inner, base + row.valueAt, here, levels - 1),
     };
   });
 }
@@ -176,13 +178,13 @@ function symbolRowsOf(node: Node, shape: Shape | null, free: boolean): readonly 
   const key = shape?.is === 'object' ? shape.kind : shape;
   let rows = memo.get(node, key);
   if (!rows) {
-    rows = trimmed(made(node, shape));
+    rows = compactList(symbolRows(node, shape));
     memo.set(node, key, rows);
   }
   return rows;
 }
 
-function made(node: MapNode | SeqNode, shape: Shape | null): readonly SymbolRow[] {
+function symbolRows(node: MapNode | SeqNode, shape: Shape | null): readonly SymbolRow[] {
   const table = tableFor(shape, node);
   if (table?.kind === 'Reference') return NO_ROWS;
   const rows: SymbolRow[] = [];
@@ -205,11 +207,11 @@ function made(node: MapNode | SeqNode, shape: Shape | null): readonly SymbolRow[
       slot.value.kind === 'map' &&
       slot.alias === undefined
     ) {
-      for (const row of made(slot.value, declared))
+      for (const row of symbolRows(slot.value, declared))
         rows.push(withoutWrapper(row, key, slot.valueAt));
       continue;
     }
-    const row = rowOf(slot, i, key, described(declared, slot.value), kindBelow(table, shape));
+    const row = rowOf(slot, i, key, describedShape(declared, slot.value), kindBelow(table, shape));
     if (row) rows.push(row);
   }
   return rows;

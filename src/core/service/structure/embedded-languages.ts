@@ -3,7 +3,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { textOf } from '../../analysis/documents/loaded-file.ts';
 import { writtenFormat } from '../../analysis/schemas/schema-root.ts';
-import { unquoted } from '../../analysis/typed-tree/scalar-pieces.ts';
+import { withoutScalarQuotes } from '../../analysis/typed-tree/scalar-pieces.ts';
 import { type TypedNode, typedFileOf, visitRange } from '../../analysis/typed-tree/typed-node.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
 import { languageOf as languageOfShape } from '../../format/typed-tree.ts';
@@ -30,7 +30,7 @@ export function embeddedLanguages(
   visitRange(typedFile, start, end, (standing) => {
     const { parent, name, node, aliased } = standing;
     if (name && parent && parent.shape?.is === 'map' && parent.shape.keyFormat === 'regex') {
-      out.push({ ...unquoted(name, textOf(file)), language: 'regex' });
+      out.push({ ...withoutScalarQuotes(name, textOf(file)), language: 'regex' });
     }
     if (node.kind !== 'scalar' || typeof node.value !== 'string' || aliased) return;
     const language = languageOf(standing, node.value);
@@ -75,7 +75,7 @@ function guess(value: string): EmbeddedLanguage | undefined {
 
 /** The text of a scalar without what marks it as one. */
 function content({ value }: TypedNode, node: ScalarNode, text: Text): Range | null {
-  if (node.style !== 'literal' && node.style !== 'folded') return unquoted(value, text);
+  if (node.style !== 'literal' && node.style !== 'folded') return withoutScalarQuotes(value, text);
   const line = text.indexOf('\n', value.start);
   return line < 0 || line >= value.end ? null : { start: line + 1, end: value.end };
 }

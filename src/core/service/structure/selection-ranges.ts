@@ -2,7 +2,7 @@
 // text.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { inFile, unquoted } from '../../analysis/typed-tree/scalar-pieces.ts';
+import { inFile, withoutScalarQuotes } from '../../analysis/typed-tree/scalar-pieces.ts';
 import { templateAt } from '../../analysis/typed-tree/templates.ts';
 import {
   ancestorsOf,
@@ -21,7 +21,7 @@ export function selectionRanges(file: AnalyzedFile, offset: number): readonly Ra
   const ranges: Range[] = [wordAt(text, offset)];
   if (typedFile) {
     const chain = ancestorsOf(typedNodeAtOffset(typedFile, offset)).reverse();
-    for (const node of chain) ranges.push(...around(node, text, offset));
+    for (const node of chain) ranges.push(...rangesAround(node, text, offset));
   }
   ranges.push({ start: 0, end: text.length });
   const out: Range[] = [];
@@ -39,10 +39,10 @@ export function selectionRanges(file: AnalyzedFile, offset: number): readonly Ra
   return out;
 }
 
-function around(standing: TypedNode, text: string, offset: number): Range[] {
+function rangesAround(standing: TypedNode, text: string, offset: number): Range[] {
   const { name, value, parent, node } = standing;
   const out: Range[] = [];
-  if (name && offset <= name.end) out.push(unquoted(name, text), name);
+  if (name && offset <= name.end) out.push(withoutScalarQuotes(name, text), name);
   else {
     if (node.kind === 'scalar') {
       const location = inFile(standing, text);
@@ -50,7 +50,7 @@ function around(standing: TypedNode, text: string, offset: number): Range[] {
         if (location)
           out.push(location(piece.start + 1, piece.end - 1), location(piece.start, piece.end));
       }
-      out.push(unquoted(value, text));
+      out.push(withoutScalarQuotes(value, text));
     } else if (node.flow) out.push({ start: value.start + 1, end: value.end - 1 });
     out.push(value);
   }

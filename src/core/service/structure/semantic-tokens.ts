@@ -4,7 +4,7 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { textOf } from '../../analysis/documents/loaded-file.ts';
 import { kindOf, type SymbolKind } from '../../analysis/symbols/symbol-labels.ts';
 import { stepsAlong } from '../../analysis/typed-tree/follow-reference.ts';
-import { inFile, unquoted } from '../../analysis/typed-tree/scalar-pieces.ts';
+import { inFile, withoutScalarQuotes } from '../../analysis/typed-tree/scalar-pieces.ts';
 import { templateAt } from '../../analysis/typed-tree/templates.ts';
 import { type TypedNode, typedFileOf, visitRange } from '../../analysis/typed-tree/typed-node.ts';
 import { stringOf } from '../../text/tree.ts';
@@ -33,7 +33,7 @@ export function semanticTokens(
   if (!typedFile) return out;
   visitRange(typedFile, start, end, (node) => {
     const id = node.name && idOf(node);
-    if (node.name && id) out.push({ ...unquoted(node.name, textOf(file)), type: id });
+    if (node.name && id) out.push({ ...withoutScalarQuotes(node.name, textOf(file)), type: id });
     if (node.node.kind === 'scalar' && !node.aliased) out.push(...inScalar(file, node));
   });
   return out.filter((token) => token.end > token.start && token.end >= start && token.start <= end);
@@ -50,14 +50,14 @@ function inScalar(file: AnalyzedFile, standing: TypedNode): SemanticToken[] {
   const { shape, node, field, parent } = standing;
   const value = stringOf(node);
   if (value === undefined || shape?.is !== 'string') return [];
-  const whole = unquoted(standing.value, textOf(file));
+  const whole = withoutScalarQuotes(standing.value, textOf(file));
   if (parent?.table?.kind === 'Reference' && field) return inReference(file, standing, value);
   if (shape.format === 'runtime-expression') return [{ ...whole, type: 'expression' }];
   if (shape.enum && !shape.soft && shape.enum.includes(value))
     return [{ ...whole, type: 'keyword' }];
   const template = templateAt(standing);
   if (!template) return [];
-  return split(
+  return splitPieces(
     file,
     standing,
     value,
@@ -71,7 +71,7 @@ function inReference(file: AnalyzedFile, node: TypedNode, ref: string): Semantic
   const { documents, uri } = file;
   const target = documents.target(uri, ref);
   if (target.kind === 'broken')
-    return [{ ...unquoted(node.value, textOf(file)), type: 'brokenReference' }];
+    return [{ ...withoutScalarQuotes(node.value, textOf(file)), type: 'brokenReference' }];
   const named = documents.locate(uri, ref);
   const steps = named ? stepsAlong(file, named.uri, named.path) : [];
   const ids: SemanticToken[] = [];
@@ -84,11 +84,11 @@ function inReference(file: AnalyzedFile, node: TypedNode, ref: string): Semantic
     const type = step && idOf(step.node);
     if (type) ids.push({ start, end: at, type });
   }
-  return split(file, node, ref, 'reference', ids);
+  return splitPieces(file, node, ref, 'reference', ids);
 }
 
 /** A text cut into pieces of their own type and the rest between them. */
-function split(
+function splitPieces(
   file: AnalyzedFile,
   node: TypedNode,
   value: string,

@@ -4,7 +4,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { type Occurrence, rangeOfOccurrence } from '../../analysis/symbols/occurrence.ts';
 import { sameReferences } from '../../analysis/symbols/same-references.ts';
-import { below, holdsDefinitions, narrow } from '../../analysis/symbols/scan-sites.ts';
+import { holdsDefinitions, narrowShape, shapeBelow } from '../../analysis/symbols/scan-sites.ts';
 import { shapeOf } from '../../analysis/symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
@@ -123,7 +123,7 @@ function isDescribed({ roots }: SymbolIndex): boolean {
 
 function definitionsIn(index: SymbolIndex, uri: string, tree: Tree): ReferencedDefinition[] {
   const out: ReferencedDefinition[] = [];
-  for (const path of usable(index, uri, tree.root)) {
+  for (const path of referenceableObjects(index, uri, tree.root)) {
     if (out.length >= MAX_CODE_LENSES) break;
     if (nodeRangesAt(tree, path)?.key)
       out.push({ path, count: referencesTo(index, uri, path).length });
@@ -135,11 +135,11 @@ function referencesTo(index: SymbolIndex, uri: string, path: NodePath): readonly
   const all = index.byTarget.get(locationId({ uri, path })) ?? [];
   const whole = all.filter((occurrence) => occurrence.ref && occurrence.last);
   // An object is used even if a reference only resolves to something inside it.
-  return distinct(whole.length > 0 ? whole : all.filter((occurrence) => occurrence.ref));
+  return distinctOccurrences(whole.length > 0 ? whole : all.filter((occurrence) => occurrence.ref));
 }
 
 /** Returns occurrences without duplicates: a text counts once, even if an alias repeats it. */
-function distinct(uses: readonly Occurrence[]): readonly Occurrence[] {
+function distinctOccurrences(uses: readonly Occurrence[]): readonly Occurrence[] {
   const seen = new Set<string>();
   return uses.filter(
     (occurrence) =>
@@ -152,19 +152,20 @@ function distinct(uses: readonly Occurrence[]): readonly Occurrence[] {
  * Returns the objects of a file that can be referenced by name: by the tables in a whole document,
  * by references from elsewhere in others.
  */
-function usable(index: SymbolIndex, uri: string, root: Node | null): NodePath[] {
+function referenceableObjects(index: SymbolIndex, uri: string, root: Node | null): NodePath[] {
   if (root?.kind !== 'map') return [];
   const shape = shapeOf(index, uri, []);
-  if (shape?.is !== 'object' || plainKind(shape.kind) !== 'Root') return reached(index, uri);
+  if (shape?.is !== 'object' || plainKind(shape.kind) !== 'Root')
+    return referencedObjects(index, uri);
   const out: NodePath[] = [];
   const maps = (node: MapNode, path: NodePath, kind: string): void => {
     for (const { key, value } of node.entries) {
-      const at = narrow(below({ is: 'object', kind, ref: 'no' }, node, key), value);
+      const at = narrowShape(shapeBelow({ is: 'object', kind, ref: 'no' }, node, key), value);
       if (value.kind !== 'map') continue;
       if (at?.is === 'map') {
         for (const e of value.entries) {
           out.push([...path, key, e.key]);
-          const inner = narrow(at.of, e.value);
+          const inner = narrowShape(at.of, e.value);
           if (inner?.is === 'object' && plainKind(inner.kind) === 'Channel')
             messages(e.value, [...path, key, e.key]);
         }
@@ -179,7 +180,7 @@ function usable(index: SymbolIndex, uri: string, root: Node | null): NodePath[] 
   return out;
 }
 
-function reached(index: SymbolIndex, uri: string): NodePath[] {
+function referencedObjects(index: SymbolIndex, uri: string): NodePath[] {
   const out: NodePath[] = [];
   for (const [id, uses] of index.byTarget) {
     if (!uses.some((occurrence) => occurrence.ref && occurrence.last)) continue;

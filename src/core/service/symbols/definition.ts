@@ -3,10 +3,10 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { anchorAt } from '../../analysis/symbols/anchors.ts';
 import {
-  bare,
   occurrencesOfTargets,
   rangeOfOccurrence,
   rangesOf,
+  withoutTokenQuotes,
 } from '../../analysis/symbols/occurrence.ts';
 import { type SymbolAtOffset, shapeOf, symbolAt } from '../../analysis/symbols/symbol-at.ts';
 import { locationOfId } from '../../text/location.ts';
@@ -46,7 +46,12 @@ function schemaDefinition(file: AnalyzedFile, offset: number): Definition | null
   const here = nodeRangesAt(file.tree, path)?.value;
   if (!here || offset < here.start || offset > here.end) return null;
   const to = schemaLink(file, path);
-  return to && { origin: bare(file.text, here), targets: [{ range: to.name, whole: to.whole }] };
+  return (
+    to && {
+      origin: withoutTokenQuotes(file.text, here),
+      targets: [{ range: to.name, whole: to.whole }],
+    }
+  );
 }
 
 /**

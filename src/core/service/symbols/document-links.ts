@@ -1,7 +1,7 @@
 // Links in a text: references open their targets, URLs open external pages, in comments too.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { bare, rangesOf } from '../../analysis/symbols/occurrence.ts';
+import { rangesOf, withoutTokenQuotes } from '../../analysis/symbols/occurrence.ts';
 import { shapeOf } from '../../analysis/symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../analysis/symbols/symbol-index.ts';
 import { schemaTargetAt } from '../../analysis/typed-tree/follow-reference.ts';
@@ -42,7 +42,7 @@ function references({ uri, text, documents }: AnalyzedFile, index: SymbolIndex):
     const [id] = occurrence.targets;
     if (!occurrence.ref || !occurrence.last || occurrence.alias || id === undefined) continue;
     const to: FileRange | undefined = rangesOf(documents, id)?.name;
-    if (to) out.push({ ...bare(text, occurrence), to });
+    if (to) out.push({ ...withoutTokenQuotes(text, occurrence), to });
   }
   return out;
 }
@@ -61,7 +61,7 @@ function schemaReferences(file: AnalyzedFile): DocumentLink[] {
     const path = pathAt(tree, match.index + match[0].length);
     const here = nodeRangesAt(tree, path)?.value;
     const to = here && schemaLink(file, path);
-    if (to) out.push({ ...bare(text, here), to: to.name });
+    if (to) out.push({ ...withoutTokenQuotes(text, here), to: to.name });
   }
   return out;
 }
@@ -89,7 +89,7 @@ function urls({ uri, text, tree }: AnalyzedFile, index: SymbolIndex): DocumentLi
   const out: DocumentLink[] = [];
   for (const match of text.matchAll(URL)) {
     if (out.length >= MAX_URLS) break;
-    const url = isValue(match.index, { uri, tree }, index) ? match[0] : trimmed(match[0]);
+    const url = isValue(match.index, { uri, tree }, index) ? match[0] : trimUrl(match[0]);
     out.push({ start: match.index, end: match.index + url.length, to: { url } });
   }
   return out;
@@ -110,7 +110,7 @@ function isValue(
 }
 
 /** Returns a URL without the punctuation or the brackets around it. */
-function trimmed(url: string): string {
+function trimUrl(url: string): string {
   let out = url;
   for (let before = ''; before !== out; ) {
     before = out;

@@ -5,7 +5,7 @@ import type { Range } from '../node-ranges.ts';
 import type { Text } from '../text-pieces.ts';
 import {
   type Climbed,
-  climb,
+  climbLines,
   type From,
   keysBelow,
   NO_KEYS,
@@ -23,7 +23,7 @@ import {
   skipProperties,
   skipSpaces,
 } from './line.ts';
-import { cursor, fromFlow, nowhere } from './make-cursor.ts';
+import { cursor, emptyCursor, fromFlow } from './make-cursor.ts';
 import { closing, runEnd } from './scalars.ts';
 import type { Cursor } from './types.ts';
 
@@ -36,7 +36,7 @@ export function cursorAt(text: Text, language: 'yaml' | 'json', offset: number):
   const at = Math.max(0, Math.min(offset, text.length));
   if (language === 'yaml') return yamlCursor(text, at);
   const flow = inFlow(text, 0, at, true);
-  return flow ? fromFlow(text, at, flow) : { ...nowhere(at), flow: true };
+  return flow ? fromFlow(text, at, flow) : { ...emptyCursor(at), flow: true };
 }
 
 // The cursor in a YAML text, by lines and indentation.
@@ -47,11 +47,11 @@ export function cursorAt(text: Text, language: 'yaml' | 'json', offset: number):
  */
 function yamlCursor(text: Text, offset: number): Cursor {
   const document = documentOf(text, offset);
-  if (!document) return nowhere(offset);
+  if (!document) return emptyCursor(offset);
   if (document.flow !== null) {
-    if (offset < document.flow) return nowhere(offset);
+    if (offset < document.flow) return emptyCursor(offset);
     const flow = inFlow(text, document.flow, offset, false);
-    return flow ? fromFlow(text, offset, flow) : nowhere(offset);
+    return flow ? fromFlow(text, offset, flow) : emptyCursor(offset);
   }
   return new Block(text, offset, document.start, document.end).result();
 }
@@ -83,7 +83,7 @@ class Block {
   result(): Cursor {
     const { text, offset, line } = this;
     if (skipSpaces(text, line.first, line.end) >= line.end) return this.blank();
-    if (text.charCodeAt(line.first) === 9) return nowhere(offset);
+    if (text.charCodeAt(line.first) === 9) return emptyCursor(offset);
     const lastDash = line.dashes.at(-1);
     const location =
       line.key?.start ??
@@ -96,14 +96,14 @@ class Block {
     const reached = this.reached(enclosing);
     if (reached) return reached;
     const atComment = text.charAt(line.content) === '#';
-    if (atComment && offset > line.content) return nowhere(offset);
+    if (atComment && offset > line.content) return emptyCursor(offset);
     if (offset < line.first || isMark(text, line.first, '?') || isMark(text, line.first, ':'))
-      return nowhere(offset);
+      return emptyCursor(offset);
     if (offset < line.content || atComment || line.content >= line.end) {
-      if (lastDash === undefined || offset <= lastDash) return nowhere(offset);
+      if (lastDash === undefined || offset <= lastDash) return emptyCursor(offset);
       return skipSpaces(text, lastDash + 1, line.end) >= line.end || atComment
         ? this.emptyItem(lastDash, enclosing)
-        : nowhere(offset);
+        : emptyCursor(offset);
     }
     if (line.key && offset < line.key.after) return this.key(line.key, enclosing);
     return line.key ? this.value(line.key, enclosing) : this.bare(enclosing);
@@ -114,18 +114,18 @@ class Block {
   }
 
   private climb(from: From, dashes: readonly number[]): Climbed {
-    return climb(this.text, this.top, this.line.start, from, dashes, this.offset);
+    return climbLines(this.text, this.top, this.line.start, from, dashes, this.offset);
   }
 
   /** Returns the cursor for a position inside a scalar or brackets that open further up. */
   private reached(outer: Climbed): Cursor | null {
     if (outer.flow) return fromFlow(this.text, this.offset, outer.flow);
-    return outer.text ? nowhere(this.offset, outer.path) : null;
+    return outer.text ? emptyCursor(this.offset, outer.path) : null;
   }
 
   private blank(): Cursor {
     const { text, offset, line } = this;
-    if (text.slice(line.start, offset).includes('\t')) return nowhere(offset);
+    if (text.slice(line.start, offset).includes('\t')) return emptyCursor(offset);
     const next = this.contentBelow();
     let column = offset - line.start;
     if (next && next.first - next.start > column) column = next.first - next.start;
@@ -175,7 +175,7 @@ class Block {
     // A list that follows is the item already, and nothing fits before keys just behind the column
     // of the dash.
     if (next && position > 0 && (next.dashes.length > 0 || position < 2))
-      return nowhere(offset, enclosing.path);
+      return emptyCursor(offset, enclosing.path);
     const column = Math.max(offset, dash + 2) - line.start;
     const below = this.below(column);
     const deeper = next && position > 0 ? next.first - next.start : column;
@@ -202,10 +202,10 @@ class Block {
       const flow = inFlow(text, at, offset, false);
       return flow
         ? fromFlow(text, offset, { ...flow, path: [...enclosing.path, ...flow.path] })
-        : nowhere(offset);
+        : emptyCursor(offset);
     }
     const token = this.scalar(at);
-    if (!token) return nowhere(offset, enclosing.path);
+    if (!token) return emptyCursor(offset, enclosing.path);
     const beside = join(enclosing, this.below(column));
     const real =
       line.dashes.length > 0 || beside.any || enclosing.list
@@ -226,23 +226,23 @@ class Block {
     const c = text.charAt(at);
     const beside = () => pairsOf(text, join(enclosing, this.below(column)).all());
     if (at >= line.end || c === '#') {
-      if (at < line.end && offset >= at) return nowhere(offset);
+      if (at < line.end && offset >= at) return emptyCursor(offset);
       // No value can be written between the colon and what follows an anchor.
-      if (offset < at && text.slice(offset, at).trim() !== '') return nowhere(offset);
+      if (offset < at && text.slice(offset, at).trim() !== '') return emptyCursor(offset);
       return cursor(text, { offset, role: 'value', path, token: this.empty, column, beside });
     }
     if (c === '{' || c === '[') {
-      if (offset < at) return nowhere(offset);
+      if (offset < at) return emptyCursor(offset);
       const flow = inFlow(text, at, offset, false);
       return flow
         ? fromFlow(text, offset, { ...flow, path: [...path, ...flow.path] })
-        : nowhere(offset);
+        : emptyCursor(offset);
     }
-    if (c === '|' || c === '>' || c === '*') return nowhere(offset, path);
+    if (c === '|' || c === '>' || c === '*') return emptyCursor(offset, path);
     if (offset < at) {
-      if (text.slice(offset, at).trim() !== '') return nowhere(offset);
+      if (text.slice(offset, at).trim() !== '') return emptyCursor(offset);
       const whole = scalarRange(text, at, line.end);
-      if (!whole || whole.end > line.end) return nowhere(offset, path);
+      if (!whole || whole.end > line.end) return emptyCursor(offset, path);
       return cursor(text, {
         offset,
         role: 'value',
@@ -253,7 +253,7 @@ class Block {
       });
     }
     const token = this.scalar(at);
-    if (!token) return nowhere(offset, path);
+    if (!token) return emptyCursor(offset, path);
     return cursor(text, { offset, role: 'value', path, token, column, beside });
   }
 

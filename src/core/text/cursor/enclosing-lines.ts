@@ -42,7 +42,7 @@ export interface From {
 }
 
 /** Climbs from the line that begins at `start`, with `dashes` (columns) before the position. */
-export function climb(
+export function climbLines(
   text: Text,
   top: number,
   start: number,

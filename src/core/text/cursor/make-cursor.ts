@@ -5,7 +5,7 @@ import type { Range } from '../node-ranges.ts';
 import type { Text } from '../text-pieces.ts';
 import type { InFlow } from './flow.ts';
 import { skipSpaces } from './line.ts';
-import { closing, textOf, unquoted } from './scalars.ts';
+import { closing, textOf, unquoteScalar } from './scalars.ts';
 import type { Cursor } from './types.ts';
 
 /** An entry beside the token; without a value if that isn't a scalar on the line. */
@@ -28,7 +28,7 @@ interface Parts {
 }
 
 /** Returns a cursor where nothing can be offered. */
-export function nowhere(offset: number, path: readonly string[] = []): Cursor {
+export function emptyCursor(offset: number, path: readonly string[] = []): Cursor {
   const token = { start: offset, end: offset };
   return {
     offset,
@@ -82,11 +82,11 @@ export function cursor(text: Text, parts: Parts): Cursor {
 
 function prefixOf(written: string, quote: "'" | '"'): string {
   const close = closing(written, 0, written.length);
-  return unquoted(written.slice(1, close < 0 ? undefined : close - 1), quote);
+  return unquoteScalar(written.slice(1, close < 0 ? undefined : close - 1), quote);
 }
 
 export function fromFlow(text: Text, offset: number, flow: InFlow): Cursor {
-  if (flow.role === 'none') return { ...nowhere(offset, flow.path), flow: true };
+  if (flow.role === 'none') return { ...emptyCursor(offset, flow.path), flow: true };
   const start = lineStart(text, flow.token.start);
   const first = skipSpaces(text, start, flow.token.start);
   const { role, path, token, hasColon, pairs } = flow;

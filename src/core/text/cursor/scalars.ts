@@ -22,7 +22,7 @@ const ESCAPE = /\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|([\s\
  * Returns the text meant by the inside of a scalar in these quotes (YAML 1.2 section 5.7, RFC 8259
  * section 7). Escapes that are cut off stay as written.
  */
-export function unquoted(inside: string, quote: '' | "'" | '"'): string {
+export function unquoteScalar(inside: string, quote: '' | "'" | '"'): string {
   if (quote === '') return inside;
   if (quote === "'") return inside.replaceAll("''", "'");
   if (!inside.includes('\\')) return inside;
@@ -57,7 +57,7 @@ export function textOf(token: string): string {
   const first = token[0];
   if (first !== '"' && first !== "'") return token;
   const end = closing(token, 0, token.length);
-  return unquoted(token.slice(1, end < 0 ? token.length : end - 1), first);
+  return unquoteScalar(token.slice(1, end < 0 ? token.length : end - 1), first);
 }
 
 /** Returns the offset behind the word at `at`: up to white space, quotes or a mark of JSON. */

@@ -23,7 +23,7 @@ export function editBlockScalar(
   const oldBody = before.replace(/\n+$/, '');
   const body = after.replace(/\n+$/, '');
   const tail = after.length - body.length;
-  if (decoded(old) !== oldBody || /(?:^|\n)[ \t]*$/.test(body)) return null;
+  if (decodeBlock(old) !== oldBody || /(?:^|\n)[ \t]*$/.test(body)) return null;
   const lines = old.folded ? foldedLines(old, oldBody, body) : literalLines(old, oldBody, body);
   const header = headerFor(old, lines, tail, column);
   if (header === null) return null;
@@ -76,7 +76,7 @@ function literalLines(
   before: string,
   after: string,
 ): readonly (string | Line)[] {
-  const pairs = paired(before.split('\n'), after.split('\n'));
+  const pairs = pairLines(before.split('\n'), after.split('\n'));
   return after.split('\n').map((line, i) => lines[pairs.get(i) ?? -1] ?? line);
 }
 
@@ -101,7 +101,7 @@ function foldedLines(
   const width = wrapped.length > 0 ? Math.max(...wrapped) : Number.POSITIVE_INFINITY;
   const now = after.split('\n');
   const texts = now.filter((line) => line !== '');
-  const pairs = paired(was, texts);
+  const pairs = pairLines(was, texts);
   const out: (string | Line)[] = [];
   let breaks = 0;
   let last: { readonly text: string; readonly pair: number | undefined } | null = null;
@@ -124,7 +124,7 @@ function foldedLines(
         ? kept.lines
         : isMore(text)
           ? [text]
-          : rewrapped(text, changed === undefined ? undefined : paragraphs[changed], width)),
+          : rewrapParagraph(text, changed === undefined ? undefined : paragraphs[changed], width)),
     );
     last = { text, pair };
     breaks = 0;
@@ -159,7 +159,7 @@ function paragraphsOf({ lines }: ParsedBlockScalar): readonly Paragraph[] {
  * Which old line each new one is, by number: those that are the same, at the beginning, at the end,
  * and in their order between.
  */
-function paired(was: readonly string[], now: readonly string[]): ReadonlyMap<number, number> {
+function pairLines(was: readonly string[], now: readonly string[]): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
   const least = Math.min(was.length, now.length);
   let head = 0;
@@ -199,7 +199,7 @@ function changedFrom(
  * A changed paragraph in lines of the width of the others: lines before the change, and behind it
  * as soon as they fit again, stay as they are.
  */
-function rewrapped(
+function rewrapParagraph(
   text: string,
   old: Paragraph | undefined,
   width: number,
@@ -341,7 +341,7 @@ function readBlockScalar(text: string, start: number, column: number): ParsedBlo
 }
 
 /** Returns the text that the lines stand for, without line breaks at its end. */
-function decoded({ lines, folded }: ParsedBlockScalar): string {
+function decodeBlock({ lines, folded }: ParsedBlockScalar): string {
   if (!folded) return lines.map((line) => line.text).join('\n');
   let out = '';
   let breaks = 0;

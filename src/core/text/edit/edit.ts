@@ -49,12 +49,12 @@ export function edit(source: Source, changes: readonly Change[]): Edited {
     }
     return { edits: history.edits(), text: doc.text, tree: doc.tree };
   } catch (failure) {
-    if (failure instanceof Refused) return refusal(source, failure);
+    if (failure instanceof Refused) return refuseEdit(source, failure);
     return { refused: UNSAFE };
   }
 }
 
-function refusal({ tree }: Source, { message, aliased }: Refused): Edited {
+function refuseEdit({ tree }: Source, { message, aliased }: Refused): Edited {
   const definedAt = aliased && definitionOf(tree, aliased);
   return { refused: message, ...(definedAt && { definedAt }) };
 }
@@ -113,7 +113,7 @@ function doWhole(doc: EditableDocument, op: Op): Applied {
     (p) => p.severity === 'error' && p.code !== 'duplicate-key',
   );
   throw (
-    anchored(doc, op) ??
+    anchorRefusal(doc, op) ??
     refused ??
     new Refused(invalid ? 'The document has a syntax error. Fix it first.' : UNSAFE)
   );
@@ -139,7 +139,7 @@ function checkErrors(doc: EditableDocument, op: Op): void {
 }
 
 /** Returns the reason for refusal if the changed value has an anchor that is used elsewhere. */
-function anchored(doc: EditableDocument, op: Op): Refused | null {
+function anchorRefusal(doc: EditableDocument, op: Op): Refused | null {
   const { text } = doc;
   const steps = stepsOf(op);
   for (const [i, { holder, index }] of steps.entries()) {

@@ -253,7 +253,7 @@ function changed(node: Node, at: number, region: Region, steps: number): Node | 
     return slot.value.kind !== 'scalar' && from > start && to < start + slot.value.length;
   });
   const slot = slots[index];
-  if (!slot) return parsed(node, text.slice(at, at + node.length + by));
+  if (!slot) return parseValue(node, text.slice(at, at + node.length + by));
   const value = changed(slot.value, at + slot.valueAt, region, steps + 1);
   if (!value) return null;
   const length = node.length + by;
@@ -274,7 +274,7 @@ function changed(node: Node, at: number, region: Region, steps: number): Node | 
   return { ...node, entries, length, size };
 }
 
-function parsed(old: Node, text: string): Node | null {
+function parseValue(old: Node, text: string): Node | null {
   const { root, problems } = parseJson(text);
   return root && problems.length === 0 && root.length === text.length ? reconcile(old, root) : null;
 }

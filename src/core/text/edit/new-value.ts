@@ -138,7 +138,7 @@ export function ofNode(node: Node, budget = { left: 100_000 }): PrintableValue {
 }
 
 /** Expands one level of a value in a text: its members stay text, except those of an alias. */
-export function unfold(val: PrintableValue): Exclude<PrintableValue, { kind: 'text' }> {
+export function unfoldValue(val: PrintableValue): Exclude<PrintableValue, { kind: 'text' }> {
   if (val.kind !== 'text') return val;
   const { node, source, at } = val;
   const member = (slot: { value: Node; valueAt: number; alias?: number }): PrintableValue =>

@@ -213,14 +213,14 @@ function replaceInFlow(
     !rules.json &&
     val.kind === 'scalar' &&
     typeof val.value === 'string'
-      ? requoted(val.value, slot.value.style, rules)
+      ? requoteKey(val.value, slot.value.style, rules)
       : printFlow(val, rules, lines);
   if (!isEmpty(slot)) return [{ start: span.valueStart, end: span.end, text: put }];
   const colon = text[span.after - 1] === ':' || holder.node.kind === 'seq';
   return [{ start: span.after, end: span.after, text: colon ? ` ${put}` : `: ${put}` }];
 }
 
-function requoted(value: string, before: string, rules: FlowRules): string {
+function requoteKey(value: string, before: string, rules: FlowRules): string {
   const key = before === 'single' ? "''" : before === 'double' ? '""' : undefined;
   return key ? flowKey(value, rules, key) : printFlow({ kind: 'scalar', value }, rules, null);
 }

@@ -43,7 +43,7 @@ export type Op =
 export function planOf(doc: EditableDocument, change: Change): Op | null {
   switch (change.do) {
     case 'set':
-      return set(doc, change.path, toPrintable(change.value), change.at);
+      return planSet(doc, change.path, toPrintable(change.value), change.at);
     case 'append':
       return append(doc, change.list, toPrintable(change.value), change.at);
     case 'remove':
@@ -59,7 +59,7 @@ export function planOf(doc: EditableDocument, change: Change): Op | null {
 
 /** Returns what a part of a change comes to. @throws Refused */
 export function opOf(doc: EditableDocument, part: Part): Op {
-  if (part.do === 'set') return set(doc, part.path, part.val);
+  if (part.do === 'set') return planSet(doc, part.path, part.val);
   if (part.do === 'remove')
     return remove(traverse(doc, part.path), { do: 'remove', path: part.path });
   const { node, at, steps } = follow(doc, part.path);
@@ -74,7 +74,7 @@ export function opOf(doc: EditableDocument, part: Part): Op {
   };
 }
 
-function set(doc: EditableDocument, path: NodePath, val: PrintableValue, at?: Position): Op {
+function planSet(doc: EditableDocument, path: NodePath, val: PrintableValue, at?: Position): Op {
   const route = follow(doc, path);
   const [key, ...more] = route.rest;
   if (key === undefined) return { do: 'replace', steps: route.steps, val };
@@ -104,7 +104,7 @@ function set(doc: EditableDocument, path: NodePath, val: PrintableValue, at?: Po
 function append(doc: EditableDocument, list: NodePath, val: PrintableValue, at?: Position): Op {
   const route = follow(doc, list);
   const { node } = route;
-  if (route.rest.length > 0) return set(doc, list, { kind: 'seq', items: [val] });
+  if (route.rest.length > 0) return planSet(doc, list, { kind: 'seq', items: [val] });
   if (isNothing(node))
     return { do: 'replace', steps: route.steps, val: { kind: 'seq', items: [val] } };
   if (node.kind !== 'seq') throw new Refused(`${nameOf(list)} is not a list.`);
@@ -307,7 +307,7 @@ function mapParts(
   for (const [index, [key, v]] of val.entries.entries()) {
     const e = old.get(key);
     if (!e) parts.push({ do: 'insert', path, index, key, val: v });
-    else parts.push(...inside(e, v, [...path, key]));
+    else parts.push(...editInside(e, v, [...path, key]));
   }
   return parts;
 }
@@ -332,7 +332,7 @@ function listParts(
   for (let i = head; i < head + both; i++) {
     const item = old[i];
     const v = now[i];
-    if (item && v) parts.push(...inside(item, v, [...path, String(i)]));
+    if (item && v) parts.push(...editInside(item, v, [...path, String(i)]));
   }
   for (let i = old.length - tail - 1; i >= head + both; i--)
     parts.push({ do: 'remove', path: [...path, String(i)] });
@@ -343,7 +343,7 @@ function listParts(
   return parts;
 }
 
-function inside(
+function editInside(
   slot: { value: Node; alias?: number },
   val: PrintableValue,
   path: NodePath,

@@ -4,7 +4,12 @@
 import { jsonIndent } from '../indentation-style.ts';
 import { columnOf, indentOf, lineEnd } from '../lines.ts';
 import type { Node, ScalarStyle } from '../tree.ts';
-import { type PrintableScalar, type PrintableValue, type Printed, unfold } from './new-value.ts';
+import {
+  type PrintableScalar,
+  type PrintableValue,
+  type Printed,
+  unfoldValue,
+} from './new-value.ts';
 import { aboveComments, beginsLine, skip } from './scan.ts';
 import type { TextStyle } from './text-style.ts';
 
@@ -14,7 +19,7 @@ export function print(val: PrintableValue, style: TextStyle, before?: ScalarStyl
     return printInline(
       printFlow(val, { json: true, colon: ' ', comma: ' ', pad: '', quote: '"', safe: true }, null),
     );
-  if (val.kind === 'text') return asWritten(val, style) ?? print(unfold(val), style, before);
+  if (val.kind === 'text') return asWritten(val, style) ?? print(unfoldValue(val), style, before);
   const { eol } = style;
   if (val.kind === 'scalar') {
     const literal = typeof val.value === 'string' ? literalOf(val.value) : null;
@@ -110,7 +115,7 @@ export interface Lines {
 /** @param lines null: on one line. Empty collections always are. */
 export function printFlow(val: PrintableValue, rules: FlowRules, lines: Lines | null): string {
   if (val.kind === 'text')
-    return asTyped(val, rules, lines) ?? printFlow(unfold(val), rules, lines);
+    return asTyped(val, rules, lines) ?? printFlow(unfoldValue(val), rules, lines);
   if (val.kind === 'scalar')
     return rules.json
       ? jsonScalar(val)

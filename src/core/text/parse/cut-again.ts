@@ -3,7 +3,7 @@ import type { Text } from '../text-pieces.ts';
 import { cutEntries } from './cut-entries.ts';
 import { linesWithFlows } from './outdented-flow.ts';
 import { keyAt, type Lines } from './scan-lines.ts';
-import { assemble, isAt, type Region, type Slice, SPLIT_LINES, spine } from './slice.ts';
+import { assembleMap, isAt, type Region, type Slice, SPLIT_LINES, spine } from './slice.ts';
 
 /** How many characters at the start and at the end of a text are known to be as before. */
 interface Unchanged {
@@ -58,7 +58,7 @@ export function cutAgain(
       ? changedInside(text, start, end, changed, depth, unchanged)
       : null;
   if (inner)
-    return assemble(
+    return assembleMap(
       {
         slices: [...slices.slice(0, first), inner, ...slices.slice(last)],
         starts: [...starts, start, ...after],
@@ -79,7 +79,7 @@ export function cutAgain(
   );
   return (
     pieces &&
-    assemble(
+    assembleMap(
       {
         slices: [...slices.slice(0, first), ...pieces.slices, ...slices.slice(last)],
         starts: [...starts.slice(0, first), ...pieces.starts.map((at) => at + start), ...after],

@@ -5,7 +5,7 @@ import type { Node } from '../tree.ts';
 import { reconcile } from './reconcile.ts';
 import { childColumn, keyAt, type Lines } from './scan-lines.ts';
 import {
-  assemble,
+  assembleMap,
   isAt,
   keyText,
   type Pieces,
@@ -34,7 +34,7 @@ interface Cut {
 /** Returns the region of some lines; null where they can't be cut. */
 export function splitRegion(cut: Cut, previous?: Region): Region | null {
   const pieces = cutEntries(cut, previous, 0);
-  return pieces && assemble(pieces, cut.base, previous?.node);
+  return pieces && assembleMap(pieces, cut.base, previous?.node);
 }
 
 /**

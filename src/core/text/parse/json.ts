@@ -1,6 +1,6 @@
 // Strict JSON (RFC 8259) to the tree, with error recovery for half-typed documents.
 import { clip } from '../clip.ts';
-import { trimmed } from '../compact.ts';
+import { compactList } from '../compact.ts';
 import type { Entry, Item, Node, SyntaxProblem, Tree } from '../tree.ts';
 import { MAX_DEPTH } from './limits.ts';
 import { losesPrecision, precisionMessage } from './precision.ts';
@@ -303,7 +303,7 @@ class JsonReader extends JsonScanner {
       entries.push(made);
       if (!this.separator('}')) break;
     }
-    return { kind: 'map', entries: trimmed(entries), length: this.i - start, size, flow: true };
+    return { kind: 'map', entries: compactList(entries), length: this.i - start, size, flow: true };
   }
 
   private array(depth: number): Node {
@@ -338,7 +338,7 @@ class JsonReader extends JsonScanner {
       items.push({ valueAt: at - start, value });
       if (!this.separator(']')) break;
     }
-    return { kind: 'seq', items: trimmed(items), length: this.i - start, size, flow: true };
+    return { kind: 'seq', items: compactList(items), length: this.i - start, size, flow: true };
   }
 
   /** Reads the comma between two members, or the end; false if the collection can't go on. */

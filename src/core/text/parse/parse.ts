@@ -85,7 +85,7 @@ function parseWhole(text: Text, language: 'yaml' | 'json', previous: Parsed | nu
   const problems = [
     ...piece.problems.map((p) => shift(p, mark)),
     ...oldVersion(text.toString()),
-    ...(root || piece.problems.length > 0 ? [] : [empty(text)]),
+    ...(root || piece.problems.length > 0 ? [] : [emptyDocumentProblem(text)]),
   ];
   return {
     text,
@@ -128,7 +128,7 @@ function problemsInside(problems: readonly SyntaxProblem[], text: Text): readonl
   });
 }
 
-function empty(text: Text): SyntaxProblem {
+function emptyDocumentProblem(text: Text): SyntaxProblem {
   return {
     code: 'empty-document',
     severity: 'error',

@@ -1,7 +1,7 @@
 // The syntax errors of one piece of YAML, without those that follow from others, and its control
 // characters.
 import type { Document } from 'yaml';
-import { trimmed } from '../compact.ts';
+import { compactList } from '../compact.ts';
 import type { Entry, Node, Slot, SyntaxProblem } from '../tree.ts';
 import { explainer } from './yaml-errors.ts';
 
@@ -135,10 +135,10 @@ function movedNode(node: Node, at: number, move: Move): Node {
       ...(old.alias === undefined ? {} : { alias: movedRange(value, old.alias, move).length }),
     };
   };
-  if (node.kind === 'seq') return { ...node, length, items: trimmed(node.items.map(slot)) };
+  if (node.kind === 'seq') return { ...node, length, items: compactList(node.items.map(slot)) };
   const entries = node.entries.map((old): Entry => {
     const key = movedRange(at + old.keyAt, old.keyLength, move);
     return { ...slot(old), keyAt: key.at - from, keyLength: key.length };
   });
-  return { ...node, length, entries: trimmed(entries) };
+  return { ...node, length, entries: compactList(entries) };
 }

@@ -64,7 +64,7 @@ export function isAt(slice: Slice, text: Text, start: number, end: number): bool
  * Makes the region of its slices; the old map where nothing changed.
  * @param base offset that those of the region are relative to
  */
-export function assemble(
+export function assembleMap(
   { slices, starts, strays, gapless }: Pieces,
   base: number,
   previous: MapNode | undefined,

@@ -12,7 +12,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { clip } from '../clip.ts';
-import { trimmed } from '../compact.ts';
+import { compactList } from '../compact.ts';
 import { lineEnd } from '../lines.ts';
 import type { Entry, Item, MapNode, Node, ScalarNode, ScalarStyle } from '../tree.ts';
 import { MAX_NODES } from './limits.ts';
@@ -163,7 +163,7 @@ export class Reader {
         }
     const node: MapNode = {
       kind: 'map',
-      entries: trimmed(entries),
+      entries: compactList(entries),
       flow,
       size,
       length: Math.max(0, end - at),
@@ -212,7 +212,7 @@ export class Reader {
     }
     return {
       at,
-      node: { kind: 'seq', items: trimmed(items), flow, size, length: Math.max(0, end - at) },
+      node: { kind: 'seq', items: compactList(items), flow, size, length: Math.max(0, end - at) },
     };
   }
 }

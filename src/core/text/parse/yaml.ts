@@ -2,7 +2,7 @@
 
 import { type Document, parseDocument, type ScalarTag, Schema, type YAMLParseError } from 'yaml';
 import { clip } from '../clip.ts';
-import { sharedString, trimmed } from '../compact.ts';
+import { compactList, sharedString } from '../compact.ts';
 import type { Entry, Item, Node, ScalarNode, ScalarStyle, SyntaxProblem } from '../tree.ts';
 import { hasOpenBracket, withCommas } from './brackets.ts';
 import { tooDeep } from './limits.ts';
@@ -50,13 +50,13 @@ export function parseYaml(text: string): Piece {
 export function parseByPackage(text: string): Piece {
   const deep = tooDeep(text);
   if (deep >= 0)
-    return unread('too-deep', deep, 'Nested deeper than 256 levels; this part is not read.');
+    return unreadPiece('too-deep', deep, 'Nested deeper than 256 levels; this part is not read.');
   const controls = controlsIn(text);
   let piece: Piece;
   try {
     piece = readDocument(text);
   } catch {
-    return unread('yaml-syntax', 0, "This part can't be read as YAML.");
+    return unreadPiece('yaml-syntax', 0, "This part can't be read as YAML.");
   }
   return controls.length === 0
     ? piece
@@ -116,7 +116,7 @@ function withProblems(piece: Piece, more: readonly SyntaxProblem[]): Piece {
   return { ...piece, problems: [...more, ...piece.problems].sort((a, b) => a.at - b.at) };
 }
 
-function unread(code: string, at: number, message: string): Piece {
+function unreadPiece(code: string, at: number, message: string): Piece {
   return {
     root: null,
     at: 0,
@@ -261,7 +261,7 @@ class BlockReader {
     }
     return {
       at,
-      node: { kind: 'map', entries: trimmed(entries), flow: false, size, length: end - at },
+      node: { kind: 'map', entries: compactList(entries), flow: false, size, length: end - at },
     };
   }
 
@@ -288,7 +288,7 @@ class BlockReader {
     }
     return {
       at,
-      node: { kind: 'seq', items: trimmed(items), flow: false, size, length: end - at },
+      node: { kind: 'seq', items: compactList(items), flow: false, size, length: end - at },
     };
   }
 

@@ -23,7 +23,7 @@ export function adoptValues(
     if (json) adoptMember(member, lost);
     if (json && (isForeign || !value.written)) for (const text of lostIn(value)) lost(text);
     if (isForeign) {
-      member.value = rebuilt(value);
+      member.value = rebuildPiece(value);
       member.keyText = null;
     }
     adoptValues(member.value, language, lost);
@@ -56,7 +56,7 @@ function numbersNotInJson(node: Node): string[] {
   return slots.flatMap(({ value }) => numbersNotInJson(value));
 }
 
-function rebuilt(value: Piece): Piece {
+function rebuildPiece(value: Piece): Piece {
   if (!value.isOpen || value.isAlias) return Piece.copied(value.node);
   if (value.node.kind === 'scalar') return Piece.of(value.scalar?.value ?? value.node.value);
   const made = Piece.of(value.kind === 'seq' ? [] : {});

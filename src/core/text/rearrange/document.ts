@@ -173,7 +173,7 @@ function settleAliases(root: Piece, copied: OnCopied): void {
     if (!piece.isOpen && text !== undefined && !/[&*]/.test(text)) return;
     const { parts } = piece;
     const name = ANCHOR.exec(parts.lead.replace(/(?:^|\s)#.*/s, ''))?.[1];
-    if (name !== undefined) anchors.set(name, { piece, changed: differs(piece) });
+    if (name !== undefined) anchors.set(name, { piece, changed: hasOtherValue(piece) });
     for (const member of [...parts.members]) {
       if (!mergesAreRight(piece, member.before, anchors)) expand(piece);
       visit(member.value, member);
@@ -184,7 +184,7 @@ function settleAliases(root: Piece, copied: OnCopied): void {
 }
 
 /** Whether a value is another one for those who read it through an alias. */
-function differs(piece: Piece): boolean {
+function hasOtherValue(piece: Piece): boolean {
   const { node, scalar } = piece;
   if (piece.follows || !piece.isOpen || piece.isAlias) return false;
   if (node.kind === 'scalar') return scalar !== null && scalar.value !== node.value;
@@ -195,7 +195,7 @@ function differs(piece: Piece): boolean {
     members.some(({ key, value }, index) => {
       const slot = before[index];
       const same = slot && value.node === slot.value && (!isEntry(slot) || slot.key === key);
-      return !same || differs(value);
+      return !same || hasOtherValue(value);
     })
   );
 }

@@ -51,7 +51,7 @@ function print(piece: Piece, target: Target): string {
     !(target.flow && (isBlockScalar(piece) || isCommented(piece)));
   if (verbatim) {
     const text = written.source.text.slice(written.from, written.to);
-    return spaced(rebase(text, written.base, target, block ? 0 : target.floor), target);
+    return spaceValue(rebase(text, written.base, target, block ? 0 : target.floor), target);
   }
   if (piece.kind === 'scalar') return printScalar(piece, target);
   const { parts } = piece;
@@ -95,7 +95,7 @@ function printScalar(piece: Piece, target: Target): string {
   const text = isJson(target)
     ? jsonScalar(scalar)
     : (raw ?? scalarText(scalar, { quote: style.quote, inFlow: flow, safe: false }, before));
-  return spaced(
+  return spaceValue(
     flow ? `${anchorOf(lead)}${text}` : `${leadOf(piece, target)}${text}${trail}`,
     target,
   );
@@ -116,7 +116,7 @@ function literalText(
 }
 
 /** Makes sure that a value is apart from its colon or dash. */
-function spaced(text: string, { holder, flow, style }: Target): string {
+function spaceValue(text: string, { holder, flow, style }: Target): string {
   if (holder === 'root') return text;
   if (flow && holder === 'item') return text.trimStart();
   if (text === '' || /^[\s]/.test(text)) return text;
@@ -210,7 +210,7 @@ function printFlow(piece: Piece, parts: Parts, target: Target): string {
   const lead = stays ? leadOf(piece, target) : anchorOf(parts.lead);
   const trail = stays ? parts.trail : '';
   if (parts.members.length === 0 && parts.tail.length === 0)
-    return spaced(`${lead}${open}${close}${trail}`, target);
+    return spaceValue(`${lead}${open}${close}${trail}`, target);
   const commented =
     !json &&
     (parts.tail.length > 0 || parts.members.some((one) => one.before.length > 0 || one.beside));
@@ -228,7 +228,7 @@ function printFlow(piece: Piece, parts: Parts, target: Target): string {
   if (!lined) {
     const pad = list ? '' : padOf(piece, style.pad);
     const text = texts.map((one) => one.text).join(`,${style.comma}`);
-    return spaced(`${lead}${open}${pad}${text}${pad}${close}${trail}`, target);
+    return spaceValue(`${lead}${open}${pad}${text}${pad}${close}${trail}`, target);
   }
   const last = texts.length - 1;
   const hasMerges = parts.tail.some(isMergeLine);
@@ -242,7 +242,7 @@ function printFlow(piece: Piece, parts: Parts, target: Target): string {
     ];
   });
   lines.push(...parts.tail.map((line) => own + line));
-  return spaced(`${lead}${open}\n${lines.join('\n')}\n${base}${close}${trail}`, target);
+  return spaceValue(`${lead}${open}\n${lines.join('\n')}\n${base}${close}${trail}`, target);
 }
 
 /** Returns the white space inside the brackets of a map as it is written. */

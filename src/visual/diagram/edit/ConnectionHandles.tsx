@@ -13,7 +13,7 @@ import {
   type ConnectionCheck,
   checkConnection,
   connectableAt,
-  named,
+  connectableName,
   type PendingConnection,
   replyOf,
 } from './connections.ts';
@@ -172,7 +172,7 @@ export function createBeginConnection(model: Model): BeginConnection {
     }
     const what =
       thing?.kind === 'reply' || thing?.kind === APP
-        ? named(thing)
+        ? connectableName(thing)
         : `${thing?.kind} ${item.title}`;
     return {
       from: item.id,

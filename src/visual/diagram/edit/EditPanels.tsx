@@ -11,9 +11,9 @@ import {
   type Connection,
   type ConnectionCommand,
   connectableAt,
+  connectableName,
   connectionTargets,
   existingConnections,
-  named,
   replyOf,
 } from './connections.ts';
 import type { DiagramActions, OpenPanel } from './use-diagram-actions.ts';
@@ -81,7 +81,7 @@ export function EditPanels({
     thing.kind === 'reply'
       ? `the reply of ${titleOf(thing.of)}`
       : thing.kind === APP
-        ? named(thing)
+        ? connectableName(thing)
         : `${thing.kind} ${target.title}`;
   return (
     <ConnectDialog

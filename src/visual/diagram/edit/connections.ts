@@ -129,20 +129,20 @@ function newOperation(
   const does = action === 'send' ? 'sends to' : 'receives from';
   return {
     command: { do: 'add-operation', name, action, channel: locationOfPart(channel) },
-    says: `Add operation ${name}, which ${does} ${named(channel)}`,
+    says: `Add operation ${name}, which ${does} ${connectableName(channel)}`,
   };
 }
 
 function toChannel(operation: OperationPart, channel: ChannelPart): ConnectionCheck {
   if (operation.channel?.id === channel.id)
-    return { reason: `${named(operation)} already uses this channel.` };
+    return { reason: `${connectableName(operation)} already uses this channel.` };
   return {
     command: {
       do: 'connect-operation',
       operation: locationOfPart(operation),
       channel: locationOfPart(channel),
     },
-    says: `Connect ${named(operation)} to ${named(channel)}`,
+    says: `Connect ${connectableName(operation)} to ${connectableName(channel)}`,
   };
 }
 
@@ -154,16 +154,19 @@ function toMessage(
   const now = end.kind === 'reply' ? end.of.reply : end;
   const channel = connectableOf(model, now?.channel?.id ?? null);
   if (!now || channel?.kind !== 'channel')
-    return { reason: `${named(end)} has no channel yet. Connect it to one first.` };
-  if (has(now.messages, message)) return { reason: `${named(end)} already has this message.` };
-  const first = has(channel.messages, message) ? '' : `, and add it to ${named(channel)}`;
+    return { reason: `${connectableName(end)} has no channel yet. Connect it to one first.` };
+  if (hasLink(now.messages, message))
+    return { reason: `${connectableName(end)} already has this message.` };
+  const first = hasLink(channel.messages, message)
+    ? ''
+    : `, and add it to ${connectableName(channel)}`;
   return {
     command: {
       do: 'include-message',
       operation: locationOfPart(end),
       message: locationOfPart(message),
     },
-    says: `Add ${named(message)} to ${named(end)}${first}`,
+    says: `Add ${connectableName(message)} to ${connectableName(end)}${first}`,
   };
 }
 
@@ -171,10 +174,10 @@ function toMessage(
 function replyThrough(reply: ReplyEnd, channel: ChannelPart): ConnectionCheck {
   const { reply: now } = reply.of;
   if (now?.channel?.id === channel.id)
-    return { reason: `${named(reply)} already uses this channel.` };
+    return { reason: `${connectableName(reply)} already uses this channel.` };
   if (now?.location !== undefined && channel.address !== null)
     return {
-      reason: `${named(reply)} goes to an address named in the request, so its channel can't have an address, but this one does.`,
+      reason: `${connectableName(reply)} goes to an address named in the request, so its channel can't have an address, but this one does.`,
     };
   return {
     command: {
@@ -183,38 +186,38 @@ function replyThrough(reply: ReplyEnd, channel: ChannelPart): ConnectionCheck {
       channel: locationOfPart(channel),
     },
     says: now
-      ? `Connect ${named(reply)} to ${named(channel)}`
-      : `Add a reply through ${named(channel)} to ${named(reply.of)}`,
+      ? `Connect ${connectableName(reply)} to ${connectableName(channel)}`
+      : `Add a reply through ${connectableName(channel)} to ${connectableName(reply.of)}`,
   };
 }
 
 function intoChannel(channel: ChannelPart, message: MessagePart): ConnectionCheck {
-  if (has(channel.messages, message))
-    return { reason: `${named(channel)} already has this message.` };
+  if (hasLink(channel.messages, message))
+    return { reason: `${connectableName(channel)} already has this message.` };
   return {
     command: {
       do: 'connect-message',
       message: locationOfPart(message),
       channel: locationOfPart(channel),
     },
-    says: `Add ${named(message)} to ${named(channel)}`,
+    says: `Add ${connectableName(message)} to ${connectableName(channel)}`,
   };
 }
 
 function ontoServer(channel: ChannelPart, server: ServerPart): ConnectionCheck {
   if (channel.allServers)
     return {
-      reason: `${named(channel)} lists no servers, so it is available on all of them. To limit it to this one, use “Connect…” in its menu.`,
+      reason: `${connectableName(channel)} lists no servers, so it is available on all of them. To limit it to this one, use “Connect…” in its menu.`,
     };
-  if (has(channel.servers, server))
-    return { reason: `${named(channel)} is already on this server.` };
+  if (hasLink(channel.servers, server))
+    return { reason: `${connectableName(channel)} is already on this server.` };
   return {
     command: {
       do: 'connect-server',
       channel: locationOfPart(channel),
       server: locationOfPart(server),
     },
-    says: `Make ${named(channel)} available on ${named(server)}`,
+    says: `Make ${connectableName(channel)} available on ${connectableName(server)}`,
   };
 }
 
@@ -229,11 +232,11 @@ function onlyOn(a: Connectable, b: Connectable): ConnectionCheck | null {
       server: locationOfPart(server),
       only: true,
     },
-    says: `Make ${named(channel)} available on ${named(server)} only`,
+    says: `Make ${connectableName(channel)} available on ${connectableName(server)} only`,
   };
 }
 
-function has(links: readonly { readonly id: PartId | null }[], { id }: Connectable): boolean {
+function hasLink(links: readonly { readonly id: PartId | null }[], { id }: Connectable): boolean {
   return links.some((link) => link.id === id);
 }
 
@@ -280,14 +283,14 @@ function removeFromReply(a: Connectable, b: Connectable): ConnectionCheck | null
   const mine =
     what.kind === 'channel'
       ? what.id === channel?.id
-      : what.kind === 'message' && has(messages, what);
+      : what.kind === 'message' && hasLink(messages, what);
   if (!mine) return null;
   const whole = what.kind === 'channel' && location === undefined;
   return {
     command: { do: 'disconnect', from: locationOfPart(reply), what: locationOfPart(what) },
     says: whole
-      ? `Remove the reply from ${named(reply.of)}`
-      : `Remove ${named(what)} from ${named(reply)}`,
+      ? `Remove the reply from ${connectableName(reply.of)}`
+      : `Remove ${connectableName(what)} from ${connectableName(reply)}`,
   };
 }
 
@@ -296,28 +299,33 @@ function disconnect(a: Connectable, b: Connectable): ConnectionCheck | null {
   const from = [a, b].find(({ kind }) => kind === 'channel' || kind === 'operation');
   const what = from === a ? b : a;
   if (!from || from.kind === what.kind || what.kind === APP) return null;
-  const says = `Remove ${named(what)} from ${named(from)}`;
+  const says = `Remove ${connectableName(what)} from ${connectableName(from)}`;
   const intent = {
     do: 'disconnect',
     from: locationOfPart(from),
     what: locationOfPart(what),
   } as const;
   if (from.kind === 'operation')
-    return what.kind === 'message' && has(from.messages, what) ? { command: intent, says } : null;
+    return what.kind === 'message' && hasLink(from.messages, what)
+      ? { command: intent, says }
+      : null;
   if (from.kind !== 'channel') return null;
   if (what.kind === 'message') {
     const key = from.messages.find(({ id }) => id === what.id)?.key;
     if (key === undefined) return null;
     return what.id === `${from.id}${toPointer(['messages', key])}`
       ? {
-          reason: `${named(what)} is defined in ${named(from)}. Delete it, or move it to the components first.`,
+          reason: `${connectableName(what)} is defined in ${connectableName(from)}. Delete it, or move it to the components first.`,
         }
       : { command: intent, says };
   }
-  if (what.kind !== 'server' || !has(from.servers, what)) return null;
+  if (what.kind !== 'server' || !hasLink(from.servers, what)) return null;
   if (from.servers.length > 1)
-    return { command: intent, says: `Remove ${named(from)} from ${named(what)}` };
-  return { reason: `${named(what)} is the only server of ${named(from)}.` };
+    return {
+      command: intent,
+      says: `Remove ${connectableName(from)} from ${connectableName(what)}`,
+    };
+  return { reason: `${connectableName(what)} is the only server of ${connectableName(from)}.` };
 }
 
 // What lines of the diagram can end at: objects, the replies of operations, and the application.
@@ -379,9 +387,9 @@ export function replyOf(of: OperationPart): ReplyEnd {
 }
 
 /** Returns an end in words: `channel orders`. */
-export function named(part: Connectable): string {
+export function connectableName(part: Connectable): string {
   if (part.kind === APP) return 'the application';
-  if (part.kind === 'reply') return `the reply of ${named(part.of)}`;
+  if (part.kind === 'reply') return `the reply of ${connectableName(part.of)}`;
   return `${part.kind} ${titleOf(part)}`;
 }
 

@@ -29,7 +29,7 @@ export function ChipsControl({
   const [text, setText] = useState('');
   /** Key of the chip that is being edited. */
   const [changing, setChanging] = useState<string | null>(null);
-  const suggestions = suggested(control.of).filter(
+  const suggestions = suggestedValues(control.of).filter(
     (value) => !control.entries.some((entry) => entry.value === value),
   );
   const errorId = `${slot.id}-error`;
@@ -215,7 +215,7 @@ function ChipInput({ label, text, done, cancel, left }: ChipInputProps): ReactNo
   );
 }
 
-function suggested(of: Control): readonly string[] {
+function suggestedValues(of: Control): readonly string[] {
   if (of.is === 'choice') return of.values;
   return of.is === 'text' ? (of.suggest ?? []) : of.is === 'toggle' ? ['true', 'false'] : [];
 }

@@ -162,13 +162,13 @@ export function EntriesControl({
 function inlineControl(of: Control, { value, target }: Entry): Control | null {
   if (value === undefined || target) return null;
   if (of.is === 'either') {
-    const fit = of.of.find(({ control }) => accepts(control, value));
+    const fit = of.of.find(({ control }) => acceptsValue(control, value));
     return fit?.control ?? { is: 'data' };
   }
-  return accepts(of, value) ? of : { is: 'data' };
+  return acceptsValue(of, value) ? of : { is: 'data' };
 }
 
-function accepts({ is }: Control, value: unknown): boolean {
+function acceptsValue({ is }: Control, value: unknown): boolean {
   if (is === 'text' || is === 'choice') return typeof value === 'string';
   return is === 'number'
     ? typeof value === 'number'

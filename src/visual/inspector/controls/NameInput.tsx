@@ -137,13 +137,13 @@ export function nameProblem(
 ): string | null {
   if (name === '') return 'Enter a name.';
   if (entries.some(({ key }) => key === name)) return `"${name}" already exists.`;
-  if (keys === undefined || fits(keys, name)) return null;
+  if (keys === undefined || matchesPattern(keys, name)) return null;
   return /^\^\[[\w.\\-]+\]\+\$$/.test(keys)
     ? 'Use only letters, digits, "-", "_" and ".".'
     : `The name must match ${keys}.`;
 }
 
-function fits(source: string, name: string): boolean {
+function matchesPattern(source: string, name: string): boolean {
   try {
     return new RegExp(source, 'u').test(name);
   } catch {

@@ -14,7 +14,7 @@ import type {
 import light from 'protobufjs/src/index-light.js';
 import parse from 'protobufjs/src/parse.js';
 import type { BranchView, ConstraintView, PropertyView, SchemaView } from '../types.ts';
-import { blank, type MutableView } from '../view.ts';
+import { emptySchemaView, type MutableView } from '../view.ts';
 import { explainError } from './syntax-error.ts';
 import type { ProtobufEnum, ProtobufField, ProtobufParser, ProtobufResult } from './types.ts';
 
@@ -269,7 +269,7 @@ function viewOf(
   const only = messages.length === 1 ? messages[0] : undefined;
   const draft: MutableView = only
     ? message(only, build)
-    : { ...blank([]), types: [messages.length > 0 ? 'messages' : 'no message'] };
+    : { ...emptySchemaView([]), types: [messages.length > 0 ? 'messages' : 'no message'] };
   const branches: BranchView[] = [...draft.branches];
   if (!only && messages.length > 0)
     branches.push({
@@ -300,7 +300,7 @@ function membersOf(space: Namespace): readonly ReflectionObject[] {
 }
 
 function message(type: Type, build: Build): MutableView {
-  const draft: MutableView = { ...blank([]), types: ['message'] };
+  const draft: MutableView = { ...emptySchemaView([]), types: ['message'] };
   describe(type, draft);
   if (build.around.includes(type))
     return { ...draft, types: [type.name], constraints: [{ keyword: '', text: 'recursive' }] };
@@ -341,16 +341,16 @@ function message(type: Type, build: Build): MutableView {
 }
 
 function field(f: Field, build: Build): SchemaView {
-  const value = typed(f, build);
+  const value = fieldTypeView(f, build);
   const map = f instanceof light.MapField ? (f as MapField) : null;
   const draft: MutableView = map
     ? {
-        ...blank([]),
+        ...emptySchemaView([]),
         types: [`map<${map.keyType}, ${map.type}>`],
-        branches: inner('values', value),
+        branches: innerBranch('values', value),
       }
     : f.repeated
-      ? { ...blank([]), types: ['array'], branches: inner('items', value) }
+      ? { ...emptySchemaView([]), types: ['array'], branches: innerBranch('items', value) }
       : { ...value };
   describe(f, draft);
   const label = f.options?.proto3_optional === true ? [{ keyword: 'label', text: 'optional' }] : [];
@@ -358,7 +358,7 @@ function field(f: Field, build: Build): SchemaView {
   return draft;
 }
 
-function inner(role: string, schema: SchemaView): readonly BranchView[] {
+function innerBranch(role: string, schema: SchemaView): readonly BranchView[] {
   return [{ role, schemas: [{ schema }] }];
 }
 
@@ -366,16 +366,16 @@ function inner(role: string, schema: SchemaView): readonly BranchView[] {
  * What a field holds, without its name, number and label: a message or enum of this text in full,
  * all else by name.
  */
-function typed(f: Field, build: Build): SchemaView {
+function fieldTypeView(f: Field, build: Build): SchemaView {
   const found = f.parent ? (f.parent as Namespace).lookup(f.type, [light.Type, light.Enum]) : null;
   if (found instanceof light.Type) return { ...message(found, build), types: [f.type] };
   if (found instanceof light.Enum) return { ...enumeration(found), types: [f.type] };
-  return { ...blank([]), types: [f.type] };
+  return { ...emptySchemaView([]), types: [f.type] };
 }
 
 function enumeration(e: Enum): MutableView {
   const draft: MutableView = {
-    ...blank([]),
+    ...emptySchemaView([]),
     types: ['enum'],
     enum: Object.entries(e.values).map(([name, number]) => `${name} = ${number}`),
   };

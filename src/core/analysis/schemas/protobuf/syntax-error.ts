@@ -52,14 +52,14 @@ function atLine(words: string, text: string, line: number): ProtobufError {
       return { ...lastChar(text), message: `Expected "${wanted}", got the end of the text.` };
     return {
       ...find(text, token, from, to),
-      message: `Missing "${wanted}" before ${short(token)}.`,
+      message: `Missing "${wanted}" before ${quoteToken(token)}.`,
     };
   }
   const found = /^illegal ([a-z ]+?) '([\s\S]*)'$/.exec(words);
   if (!found) {
     const what = /^illegal (string|comment)$/.exec(words)?.[1];
     return {
-      ...trimmed(text, from, to),
+      ...trimRange(text, from, to),
       message: what
         ? `A ${what} that starts here or earlier is not closed.`
         : "This can't be read.",
@@ -78,7 +78,7 @@ function atLine(words: string, text: string, line: number): ProtobufError {
 }
 
 function sentence(what: string, token: string, required: boolean): string {
-  const word = short(token);
+  const word = quoteToken(token);
   if (required && what === 'token') return `${word} is allowed in proto2 only. Remove it.`;
   switch (what) {
     case 'name':
@@ -102,7 +102,7 @@ function sentence(what: string, token: string, required: boolean): string {
   }
 }
 
-function short(token: string): string {
+function quoteToken(token: string): string {
   return `"${token.length > 40 ? `${token.slice(0, 40)}…` : token}"`;
 }
 
@@ -129,10 +129,10 @@ function find(
     if (!word || (!/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(at + token.length))))
       return { start: at, end: at + token.length };
   }
-  return trimmed(text, from, to);
+  return trimRange(text, from, to);
 }
 
-function trimmed(text: string, from: number, to: number): { start: number; end: number } {
+function trimRange(text: string, from: number, to: number): { start: number; end: number } {
   const line = text.slice(from, to);
   const start = from + line.length - line.trimStart().length;
   return { start, end: Math.max(start, from + line.trimEnd().length) };
@@ -153,7 +153,7 @@ function lastWord(text: string, word: string, end: number): { start: number; end
     if (!/\w/.test(text.charAt(at - 1)) && !/\w/.test(text.charAt(at + word.length)))
       return { start: at, end: at + word.length };
   }
-  return trimmed(text, 0, text.length);
+  return trimRange(text, 0, text.length);
 }
 
 /** How much of the text is needed to cause the error, in whole lines. */

@@ -5,7 +5,7 @@ import { addressExpressions } from '../../../format/expressions.ts';
 import { joinChoices, quote } from '../../../format/message-text.ts';
 import { tableOf } from '../../../format/tables.ts';
 import { locationId } from '../../../text/location.ts';
-import { nearest } from '../../../text/nearest.ts';
+import { nearestWord } from '../../../text/nearest.ts';
 import { get, type MapNode, type Node, type NodePath, step, stringOf } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';
 import { misspeltNames } from '../misspelt-names.ts';
@@ -44,7 +44,7 @@ function usedOperations(documents: DocumentSet): UsedObject[] {
   return usedEntries(documents, 'channels').flatMap((channel) =>
     channel.node.entries.flatMap(({ key: action, value }): UsedObject[] => {
       if (!OPERATIONS.includes(action) || get(channel.node, action) !== value) return [];
-      const found = inner(documents, channel, [action]);
+      const found = objectBelow(documents, channel, [action]);
       return found ? [{ ...channel, ...found }] : [];
     }),
   );
@@ -53,12 +53,12 @@ function usedOperations(documents: DocumentSet): UsedObject[] {
 /** Returns the messages of all operations, in their order. */
 function usedMessages(documents: DocumentSet): UsedObject[] {
   return usedOperations(documents).flatMap((operation) => {
-    const message = inner(documents, operation, ['message']);
+    const message = objectBelow(documents, operation, ['message']);
     if (!message) return [];
     const choice = get(message.node, 'oneOf');
     if (choice?.kind !== 'seq') return [{ ...operation, ...message }];
     return choice.items.flatMap((_, i): UsedObject[] => {
-      const found = inner(documents, message, ['oneOf', String(i)]);
+      const found = objectBelow(documents, message, ['oneOf', String(i)]);
       return found ? [{ ...operation, ...found }] : [];
     });
   });
@@ -67,7 +67,7 @@ function usedMessages(documents: DocumentSet): UsedObject[] {
 type Located = Pick<UsedObject, 'uri' | 'path' | 'node'>;
 
 /** Returns an object below another, references followed; null where there is none. */
-function inner(documents: DocumentSet, at: Located, steps: NodePath): Located | null {
+function objectBelow(documents: DocumentSet, at: Located, steps: NodePath): Located | null {
   let node: Node = at.node;
   for (const name of steps) {
     const slot = step(node, name);
@@ -227,15 +227,15 @@ const channelServers: DocumentRule = {
             uri,
             [...path, 'servers', String(i)],
             'value',
-            `There is no server ${quote(name)} in "servers".${suggested(name, known)}`,
+            `There is no server ${quote(name)} in "servers".${nameSuggestion(name, known)}`,
           );
       }
     }
   },
 };
 
-function suggested(name: string, known: Iterable<string>): string {
-  const meant = nearest(name, known);
+function nameSuggestion(name: string, known: Iterable<string>): string {
+  const meant = nearestWord(name, known);
   return meant === undefined ? '' : ` Did you mean ${quote(meant)}?`;
 }
 
@@ -281,7 +281,7 @@ const securitySchemes: DocumentRule = {
             uri,
             path,
             'key',
-            `There is no security scheme ${quote(name)} in "components.securitySchemes".${suggested(name, known)}`,
+            `There is no security scheme ${quote(name)} in "components.securitySchemes".${nameSuggestion(name, known)}`,
           );
   },
 };
@@ -298,7 +298,7 @@ const scopes: DocumentRule = {
     for (const object of securedObjects(documents))
       for (const { uri, path, name, scopes: list } of namedSchemes(object)) {
         const at = { uri: '', path: ['components'], node: components };
-        const scheme = inner(documents, at, ['securitySchemes', name]);
+        const scheme = objectBelow(documents, at, ['securitySchemes', name]);
         if (list.kind !== 'seq' || stringOf(get(scheme?.node, 'type')) !== 'oauth2') continue;
         const offered = FLOWS.flatMap((flow) => {
           const map = get(get(get(scheme?.node, 'flows'), flow), 'scopes');
@@ -308,7 +308,7 @@ const scopes: DocumentRule = {
           const scope = stringOf(item.value);
           if (scope === undefined || offered.includes(scope)) continue;
           const help =
-            suggested(scope, offered) ||
+            nameSuggestion(scope, offered) ||
             (offered.length > 0 && offered.length < 7
               ? ` Available scopes: ${joinChoices(offered).replace(/ or (?="[^"]*"$)/, ' and ')}.`
               : ' Add it to the "scopes" of a flow.');
@@ -332,7 +332,7 @@ function idOf(
   const traits = get(object.node, 'traits');
   const count = traits?.kind === 'seq' ? traits.items.length : 0;
   const owners = Array.from({ length: count }, (_, i) =>
-    inner(documents, object, ['traits', String(count - 1 - i)]),
+    objectBelow(documents, object, ['traits', String(count - 1 - i)]),
   );
   for (const owner of [...owners, object]) {
     const id = owner ? stringOf(get(owner.node, field)) : undefined;

@@ -28,8 +28,14 @@ const EXPECTED: ReadonlyMap<
 > = new Map([
   ['null', { says: 'null', fits: (value: unknown) => value === null }],
   ['boolean', { says: 'true or false', fits: (value: unknown) => typeof value === 'boolean' }],
-  ['int', { says: 'a whole number of 32 bits', fits: (value: unknown) => whole(value, 2 ** 31) }],
-  ['long', { says: 'a whole number of 64 bits', fits: (value: unknown) => whole(value, 2 ** 63) }],
+  [
+    'int',
+    { says: 'a whole number of 32 bits', fits: (value: unknown) => isIntegerBelow(value, 2 ** 31) },
+  ],
+  [
+    'long',
+    { says: 'a whole number of 64 bits', fits: (value: unknown) => isIntegerBelow(value, 2 ** 63) },
+  ],
   ['float', { says: 'a number', fits: (value: unknown) => typeof value === 'number' }],
   ['double', { says: 'a number', fits: (value: unknown) => typeof value === 'number' }],
   ['string', { says: 'a string', fits: (value: unknown) => typeof value === 'string' }],
@@ -85,7 +91,7 @@ function ofName(
   if (EXPECTED.has(name)) return checkSimple(value, name);
   const found = names.find(name, namespace);
   return found
-    ? ofKind(value, found.type, found.node, inside(found.node, namespace), names, depth)
+    ? ofKind(value, found.type, found.node, fieldNamespace(found.node, namespace), names, depth)
     : null;
 }
 
@@ -99,10 +105,10 @@ function ofKind(
 ): DefaultValueError | null {
   if (kind === 'enum') return ofEnum(value, type);
   if (kind === 'array') {
-    if (value.kind !== 'seq') return wrong(value, 'a list');
+    if (value.kind !== 'seq') return wrongDefault(value, 'a list');
     const items = get(type, 'items');
     return items
-      ? first(
+      ? firstDefaultError(
           value.items.map((item, i) => [String(i), item.value, items] as const),
           namespace,
           names,
@@ -111,10 +117,10 @@ function ofKind(
       : null;
   }
   if (kind === 'map') {
-    if (value.kind !== 'map') return wrong(value, 'an object');
+    if (value.kind !== 'map') return wrongDefault(value, 'an object');
     const values = get(type, 'values');
     return values
-      ? first(
+      ? firstDefaultError(
           value.entries.map((e) => [e.key, e.value, values] as const),
           namespace,
           names,
@@ -123,7 +129,7 @@ function ofKind(
       : null;
   }
   return kind === 'record' || kind === 'error'
-    ? ofRecord(value, type, inside(type, namespace), names, depth)
+    ? ofRecord(value, type, fieldNamespace(type, namespace), names, depth)
     : checkSimple(value, kind);
 }
 
@@ -134,7 +140,7 @@ function ofRecord(
   names: Names,
   depth: number,
 ): DefaultValueError | null {
-  if (value.kind !== 'map') return wrong(value, 'an object with the fields of the record');
+  if (value.kind !== 'map') return wrongDefault(value, 'an object with the fields of the record');
   const fields = get(record, 'fields');
   const pairs: (readonly [string, Node, Node])[] = [];
   for (const { value: field } of fields?.kind === 'seq' ? fields.items : []) {
@@ -149,14 +155,14 @@ function ofRecord(
         message: `Missing field ${quote(name)} in the default; the field has no default of its own.`,
       };
   }
-  return first(pairs, namespace, names, depth);
+  return firstDefaultError(pairs, namespace, names, depth);
 }
 
 function ofEnum(value: Node, type: MapNode): DefaultValueError | null {
   const symbols = stringsOf(get(type, 'symbols'));
   const text = stringOf(value);
   if (text !== undefined && (symbols.length === 0 || symbols.includes(text))) return null;
-  return wrong(
+  return wrongDefault(
     value,
     symbols.length > 0 && symbols.length <= 12 ? joinChoices(symbols) : 'a symbol of the enum',
   );
@@ -166,10 +172,10 @@ function checkSimple(value: Node, kind: string): DefaultValueError | null {
   const expected = EXPECTED.get(kind);
   return !expected || (value.kind === 'scalar' && expected.fits(value.value))
     ? null
-    : wrong(value, expected.says);
+    : wrongDefault(value, expected.says);
 }
 
-function wrong(value: Node, expected: string): DefaultValueError {
+function wrongDefault(value: Node, expected: string): DefaultValueError {
   const text = stringOf(value);
   return {
     at: [],
@@ -177,7 +183,7 @@ function wrong(value: Node, expected: string): DefaultValueError {
   };
 }
 
-function first(
+function firstDefaultError(
   pairs: readonly (readonly [string, Node, Node])[],
   namespace: Namespace,
   names: Names,
@@ -191,14 +197,14 @@ function first(
 }
 
 /** The namespace in which the fields of a named type are read. */
-function inside(type: MapNode, where: Namespace): Namespace {
+function fieldNamespace(type: MapNode, where: Namespace): Namespace {
   const namespace = stringOf(get(type, 'namespace'));
   const name = stringOf(get(type, 'name'));
   if (name?.includes('.')) return namespaceOf(name.slice(0, name.lastIndexOf('.')));
   return namespace === undefined ? where : namespaceOf(namespace);
 }
 
-function whole(value: unknown, limit: number): boolean {
+function isIntegerBelow(value: unknown, limit: number): boolean {
   return typeof value === 'number' && Number.isInteger(value) && value >= -limit && value < limit;
 }
 

@@ -3,7 +3,7 @@
 
 import { fullName, NAMED, type Namespace, namespaceOf, PRIMITIVES } from '../../../format/avro.ts';
 import { quote } from '../../../format/message-text.ts';
-import { nearest } from '../../../text/nearest.ts';
+import { nearestWord } from '../../../text/nearest.ts';
 import { get, type MapNode, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 
 /** A record, enum or fixed where it is defined. */
@@ -58,7 +58,7 @@ export function namesOf(): Names {
           ? full.slice(namespace.text.length + 1)
           : full,
       );
-      return nearest(name, [...PRIMITIVES, ...own]);
+      return nearestWord(name, [...PRIMITIVES, ...own]);
     },
     identity: (node, where) => {
       const type = node.kind === 'map' ? get(node, 'type') : node;

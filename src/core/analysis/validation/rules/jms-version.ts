@@ -1,6 +1,6 @@
 // The protocol version of a jms server is one of JMS (text of the jms binding, Server Object).
 import { joinChoices, quote } from '../../../format/message-text.ts';
-import { nearest } from '../../../text/nearest.ts';
+import { nearestWord } from '../../../text/nearest.ts';
 import { get, stringOf } from '../../../text/tree.ts';
 import type { Explanations, ObjectRule } from '../rule.ts';
 
@@ -18,7 +18,7 @@ export const rule: ObjectRule = {
     const version = stringOf(get(node, 'protocolVersion'));
     const protocol = stringOf(get(node, 'protocol'))?.toLowerCase();
     if (version === undefined || protocol !== 'jms' || VERSIONS.includes(version)) return [];
-    const meant = nearest(version, VERSIONS);
+    const meant = nearestWord(version, VERSIONS);
     const message = `Expected a version of JMS (${joinChoices(VERSIONS)}), got ${quote(version)}.`;
     return [
       {

@@ -59,7 +59,10 @@ function checkMessages(
       say(
         `Refer to the message of the channel, ${suggestion(channelText)}, not to the one in components.`,
       );
-    } else if (channel && !inside(node.path, ownPath(channel.path), node.uri === channel.uri)) {
+    } else if (
+      channel &&
+      !isDirectMember(node.path, ownPath(channel.path), node.uri === channel.uri)
+    ) {
       const none = own?.kind !== 'map' || own.entries.length === 0;
       const fix = none
         ? 'The channel has no messages yet: add it there.'
@@ -91,7 +94,7 @@ function ownPath(channel: NodePath): NodePath {
   return [...channel, 'messages'];
 }
 
-function inside(path: NodePath, own: NodePath, sameFile: boolean): boolean {
+function isDirectMember(path: NodePath, own: NodePath, sameFile: boolean): boolean {
   return sameFile && path.length === own.length + 1 && own.every((key, i) => path[i] === key);
 }
 

@@ -9,7 +9,7 @@ import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { LocatedNode } from '../../documents/located-node.ts';
 import type { FoundObject } from '../finding.ts';
 import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
-import { allows } from '../schema-allows.ts';
+import { schemaAllows } from '../schema-allows.ts';
 
 export const codes = { 'runtime-pointer': 'warning' } as const;
 
@@ -96,7 +96,7 @@ function mismatchMessage(
   const schema = get(message.node, field);
   if (!schema) return null;
   const at = { uri: message.uri, path: [...message.path, field], node: schema };
-  return allows(documents, dialect, at, tokens) ? null : { uri: at.uri, path: at.path };
+  return schemaAllows(documents, dialect, at, tokens) ? null : { uri: at.uri, path: at.path };
 }
 
 /** The messages of a channel, or of an operation; null where one can't be known. */

@@ -18,7 +18,7 @@ export const rule: DocumentRule = {
     for (const found of objects.get('discriminated') ?? []) {
       const name = stringOf(get(found.node, 'discriminator'));
       if (name === undefined) continue;
-      const { defined, required, complete } = supplied(found, name, documents);
+      const { defined, required, complete } = requiresProperty(found, name, documents);
       if (!complete || (defined && required)) continue;
       const missing =
         !defined && !required
@@ -54,7 +54,7 @@ export const rule: DocumentRule = {
  * requires it; incomplete if a reference can't be resolved, or a keyword has a value of another
  * type.
  */
-function supplied(
+function requiresProperty(
   found: FoundObject,
   name: string,
   documents: DocumentSet,

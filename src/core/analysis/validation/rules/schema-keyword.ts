@@ -6,7 +6,7 @@ import { quote } from '../../../format/message-text.ts';
 import { SCHEMA_KINDS } from '../../../format/schema-keywords.ts';
 import { EXTENSION, type ObjectTable } from '../../../format/table-types.ts';
 import { fieldsOf, misplacedHint, tableOf } from '../../../format/tables.ts';
-import { nearest } from '../../../text/nearest.ts';
+import { nearestWord } from '../../../text/nearest.ts';
 import { get, type MapNode, stringOf } from '../../../text/tree.ts';
 import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
 
@@ -53,7 +53,7 @@ function nullableAdvice(node: MapNode): string {
 
 function nearMiss(key: string, node: MapNode, { fields }: ObjectTable): string | undefined {
   if (key.length < 4) return undefined;
-  const meant = nearest(
+  const meant = nearestWord(
     key,
     fields.map((f) => f.name),
   );

@@ -2,7 +2,7 @@
 // Security Scheme Object; readings.md AMB-69).
 
 import { joinChoices, quote } from '../../../format/message-text.ts';
-import { nearest } from '../../../text/nearest.ts';
+import { nearestWord } from '../../../text/nearest.ts';
 import { get, stringOf } from '../../../text/tree.ts';
 import type { Explanations, ObjectRule, RuleProblem } from '../rule.ts';
 
@@ -24,7 +24,7 @@ export const rule: ObjectRule = {
     return scopes.items.flatMap((item, i): RuleProblem[] => {
       const scope = stringOf(item.value);
       if (scope === undefined || suggested.has(scope)) return [];
-      const meant = nearest(scope, suggested);
+      const meant = nearestWord(scope, suggested);
       const help = meant
         ? `Did you mean ${quote(meant)}?`
         : suggested.size > 0 && suggested.size < 7

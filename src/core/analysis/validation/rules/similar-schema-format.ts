@@ -5,7 +5,7 @@
 import { type Dialect, rename } from '../../../format/dialects.ts';
 import { quote } from '../../../format/message-text.ts';
 import { schemaFormatOf, schemaFormats } from '../../../format/schema-formats.ts';
-import { nearest } from '../../../text/nearest.ts';
+import { nearestWord } from '../../../text/nearest.ts';
 import { get, stringOf } from '../../../text/tree.ts';
 import type { Explanations, ObjectRule } from '../rule.ts';
 
@@ -28,8 +28,8 @@ export const rule: ObjectRule = {
 function nearFormat(format: string, dialect: Dialect): string | null {
   const values = schemaFormats.flatMap((f) => f.values.map((value) => rename(value, dialect)));
   const { name, parameters } = parts(format);
-  const named = values.filter((value) => near(name, parts(value).name));
-  const version = nearest(
+  const named = values.filter((value) => isSimilarFormat(name, parts(value).name));
+  const version = nearestWord(
     parameters,
     named.map((value) => parts(value).parameters),
   );
@@ -42,7 +42,7 @@ function parts(format: string): { readonly name: string; readonly parameters: st
 }
 
 /** At most two letters differ: media types are long, and a third of one is another one. */
-function near(a: string, b: string): boolean {
+function isSimilarFormat(a: string, b: string): boolean {
   if (a === b) return true;
   if (Math.abs(a.length - b.length) > 2 || a.length > 100) return false;
   let start = 0;

@@ -120,7 +120,7 @@ function reportMistake(
   const name = written ? `trait ${index}` : `the trait ${quote(trait.path.at(-1) ?? trait.uri)}`;
   const text = `With ${name} merged in, the ${word} ${quote(lastKey(found.path))} is not valid: ${message}`;
   const there = trait.uri === found.uri;
-  report(found.uri, there ? [...trait.path, ...inside(trait, at)] : item, 'key', text);
+  report(found.uri, there ? [...trait.path, ...existingSteps(trait, at)] : item, 'key', text);
 }
 
 /** The last trait that has a member of this name. */
@@ -130,7 +130,7 @@ function lastWith(name: string, merged: MergedObject): number {
 }
 
 /** Returns as many steps of a path as exist below a node. */
-function inside({ node }: LocatedNode, path: NodePath): NodePath {
+function existingSteps({ node }: LocatedNode, path: NodePath): NodePath {
   let here = node;
   for (const [i, name] of path.entries()) {
     const slot = step(here, name);

@@ -54,13 +54,13 @@ export const rule: DocumentRule = {
       components?.kind !== 'map' ||
       !isApplication(documents.root) ||
       unclear ||
-      refs.some((ref) => unread(documents, ref))
+      refs.some((ref) => isUnreadFile(documents, ref))
     )
       return;
     refs.forEach((ref) => {
       markUsed(ref, documents, components);
     });
-    const unused = left(components, documents);
+    const unused = unusedEntries(components, documents);
     if (unused.length === 0) return;
     const elsewhere = rawUses(documents, components);
     const passedBy = usesOfFiles(unused, refs, documents);
@@ -68,7 +68,7 @@ export const rule: DocumentRule = {
       if (
         elsewhere.get(section)?.has(name) ||
         passedBy.has(entry) ||
-        (section === 'schemas' && inherits(documents, entry.value))
+        (section === 'schemas' && inheritsDiscriminator(documents, entry.value))
       )
         continue;
       const message = `Unused ${SECTIONS.get(section)}: nothing refers to it. Use it with $ref, or remove it.`;
@@ -113,7 +113,7 @@ function isApplication(root: Node | null): boolean {
 }
 
 /** A file that is not there may refer back to this one. */
-function unread(documents: DocumentSet, { use, uri }: RuleContext['refs'][number]): boolean {
+function isUnreadFile(documents: DocumentSet, { use, uri }: RuleContext['refs'][number]): boolean {
   if (use.ref.startsWith('#')) return false;
   const target = documents.target(uri, use.ref);
   return (
@@ -122,7 +122,10 @@ function unread(documents: DocumentSet, { use, uri }: RuleContext['refs'][number
   );
 }
 
-function left(components: MapNode, { number }: DocumentSet): (Named & { readonly entry: Entry })[] {
+function unusedEntries(
+  components: MapNode,
+  { number }: DocumentSet,
+): (Named & { readonly entry: Entry })[] {
   const out: (Named & { readonly entry: Entry })[] = [];
   for (const { key: section, value, broken } of components.entries) {
     if (!SECTIONS.has(section) || value.kind !== 'map' || broken) continue;
@@ -223,7 +226,7 @@ function usesOfFiles(
 }
 
 /** A schema that extends one with a discriminator is used by its values, without a reference. */
-function inherits(documents: DocumentSet, schema: Node): boolean {
+function inheritsDiscriminator(documents: DocumentSet, schema: Node): boolean {
   const queue: LocatedNode[] = [{ uri: '', path: [], node: schema }];
   const seen = new Set<Node>();
   for (let next = queue.pop(); next && seen.size < MAX_PARENTS; next = queue.pop()) {

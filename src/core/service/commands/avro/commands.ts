@@ -5,7 +5,7 @@ import {
   type AvroNode,
   avroAt,
   avroNameError,
-  bare,
+  bareType,
   initialType,
   isNull,
   wordOf,
@@ -113,7 +113,7 @@ const remove: CommandHandler<'avro-remove'> = (file, { schema: pointer, at }) =>
   if (path.at(-2) === 'fields')
     return draft(`Remove field ${quote(nameOf(node))}`, [{ do: 'remove', path, comments: true }]);
   if (around?.kind !== 'seq') return refuse('Only fields and types of a union can be removed.');
-  const changes = without(around, path.slice(0, -1), Number(path.at(-1)), file);
+  const changes = removeFromUnion(around, path.slice(0, -1), Number(path.at(-1)), file);
   return draft('Remove a type of the union', changes);
 };
 
@@ -142,7 +142,7 @@ const move: CommandHandler<'avro-move'> = (file, { schema, at, by }) => {
 
 const setType: CommandHandler<'avro-type'> = (file, { schema: pointer, at, type }) => {
   const { path, node, schema, draft } = placeOf(file, pointer, at);
-  const own = node ? bare(node, path) : null;
+  const own = node ? bareType(node, path) : null;
   if (own && wordOf(own.node) === type && own.node.kind !== 'map')
     return { title: 'Set type', changes: [] };
   if (own?.nullable && type === 'null') return draft('Set type to null', [set(path, 'null')]);
@@ -164,7 +164,7 @@ const setNullable: CommandHandler<'avro-nullable'> = (file, { schema, at, nullab
       title,
       nullable
         ? [{ do: 'append', list: path, value: { data: 'null' } }]
-        : without(node, path, index, file),
+        : removeFromUnion(node, path, index, file),
       path,
     );
   }
@@ -201,7 +201,7 @@ const addBranch: CommandHandler<'avro-add-branch'> = (file, { schema, at }) => {
 const setLogical: CommandHandler<'avro-logical'> = (file, { schema, at, logical }) => {
   const target = targetOf(file, schema, at);
   const { draft } = target;
-  const { node, path } = bare(target.node, target.path);
+  const { node, path } = bareType(target.node, target.path);
   const word = wordOf(node);
   const title =
     logical === undefined ? 'Remove the logical type' : `Set logical type to ${quote(logical)}`;
@@ -257,7 +257,7 @@ function nameOf(node: Node): string {
 }
 
 /** Removes a type from a union; a union with one type left becomes that type. */
-function without(
+function removeFromUnion(
   union: Extract<Node, { kind: 'seq' }>,
   path: NodePath,
   index: number,

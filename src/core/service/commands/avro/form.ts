@@ -3,7 +3,7 @@
 import { type AnalyzedFile, readOnly } from '../../../analysis/analyzed-file.ts';
 import { toFieldProblem } from '../../../analysis/field-problems.ts';
 import { namesIn } from '../../../analysis/schemas/avro.ts';
-import { avroAt, bare, wordOf } from '../../../analysis/targets/avro-types.ts';
+import { avroAt, bareType, wordOf } from '../../../analysis/targets/avro-types.ts';
 import { COMPLEX, LOGICAL_TYPES, NAMED, PRIMITIVES } from '../../../format/avro.ts';
 import type { Location } from '../../../text/location.ts';
 import { definitionOf } from '../../../text/parse/alias-definition.ts';
@@ -95,7 +95,7 @@ class AvroFormBuilder {
     { is, label, path, map, index, count }: Own,
     depth: number,
   ): AvroRowDraft {
-    const own = node && bare(node, type);
+    const own = node && bareType(node, type);
     const word = own ? wordOf(own.node) : '';
     const described = own?.node.kind === 'map' ? own.node : null;
     const name = described && stringOf(get(described, 'name'));

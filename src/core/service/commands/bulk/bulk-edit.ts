@@ -13,7 +13,7 @@ import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import {
   orderOf,
   type ResolvedObject,
-  referable,
+  referenceShape,
   referenceTextTo,
   resolvedObjectAt,
   uniqueEntries,
@@ -106,7 +106,7 @@ export const addToEach: CommandHandler<'add-to-each'> = (file, { locations, fiel
         adding.used &&
         referenceTextTo(
           owner,
-          referable(owner, owner.kind, field),
+          referenceShape(owner, owner.kind, field),
           [...path, field, `${held.length}`],
           adding.used,
         );

@@ -9,14 +9,14 @@ import { get, type NodePath } from '../../../text/tree.ts';
 import { orNull, refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import {
-  below,
   draftByFile,
-  listed,
   locationOf,
   orderOf,
+  quotedNames,
   REPLY,
   type ResolvedObject,
-  referable,
+  referenceBelow,
+  referenceShape,
   referenceTextTo,
   resolvedObjectAt,
   uniqueEntries,
@@ -56,7 +56,7 @@ function refToChannel(
   at: NodePath,
   kind = owner.kind,
 ): string {
-  const ref = referenceTextTo(owner, referable(owner, kind, 'channel'), at, channel);
+  const ref = referenceTextTo(owner, referenceShape(owner, kind, 'channel'), at, channel);
   if (ref !== null) return ref;
   const who = kind === REPLY ? 'The reply of an operation' : 'An operation';
   return refuse(
@@ -93,7 +93,7 @@ export function messagesFor(
     }
     kept.add(to.key);
     if (!same) renamed.push(name);
-    const text = below(ref, ['messages', to.key]);
+    const text = referenceBelow(ref, ['messages', to.key]);
     if (item.ref === undefined)
       sets.push({ do: 'set', path: [...at, item.key], value: { data: { $ref: text } } });
     else if (item.ref !== text)
@@ -102,12 +102,12 @@ export function messagesFor(
   const notes: string[] = [];
   if (renamed.length > 0)
     notes.push(
-      `${listed(renamed)} ${renamed.length === 1 ? 'is now the message' : 'are now the messages'} of channel "${channel.name}" with ${renamed.length === 1 ? 'that name' : 'those names'}.`,
+      `${quotedNames(renamed)} ${renamed.length === 1 ? 'is now the message' : 'are now the messages'} of channel "${channel.name}" with ${renamed.length === 1 ? 'that name' : 'those names'}.`,
     );
   const removed = lost.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
   if (removed.length > 0)
     notes.push(
-      `Channel "${channel.name}" has no ${removed.length === 1 ? 'message' : 'messages'} ${listed(removed)}. ${removed.length === 1 ? 'It was' : 'They were'} removed from the messages of the ${wordOf(owner.kind)}.`,
+      `Channel "${channel.name}" has no ${removed.length === 1 ? 'message' : 'messages'} ${quotedNames(removed)}. ${removed.length === 1 ? 'It was' : 'They were'} removed from the messages of the ${wordOf(owner.kind)}.`,
     );
   if (kept.size === 0) {
     notes.push(
@@ -189,7 +189,7 @@ export function sharedReplyNotes({ file, id, as }: ResolvedObject): string[] {
   );
   if (others.length === 0) return [];
   return [
-    `${listed(others)} ${others.length === 1 ? 'has' : 'have'} the same reply, so ${others.length === 1 ? 'it is' : 'they are'} changed too.`,
+    `${quotedNames(others)} ${others.length === 1 ? 'has' : 'have'} the same reply, so ${others.length === 1 ? 'it is' : 'they are'} changed too.`,
   ];
 }
 
@@ -249,7 +249,7 @@ export function refToServer(channel: ResolvedObject, server: ResolvedObject): st
   const count = uniqueEntries(channel, 'servers')?.length ?? 0;
   return referenceTextTo(
     channel,
-    referable(channel, 'Channel', 'servers'),
+    referenceShape(channel, 'Channel', 'servers'),
     [...channel.node.path, 'servers', `${count}`],
     server,
   );

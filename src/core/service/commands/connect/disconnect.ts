@@ -20,9 +20,9 @@ import {
   draftByFile,
   entryOfObject,
   type ListedEntry,
-  listed,
   locationOf,
   orderOf,
+  quotedNames,
   REPLY,
   type ResolvedObject,
   resolvedObjectAt,
@@ -94,7 +94,7 @@ function fromList(operation: ResolvedObject, message: ResolvedObject): CommandDr
       items.length > 0 && items.length === list.length ? [`${who} now uses no messages.`] : [];
     if (items.length === 0) notes.push(`${who} does not use this message.`);
     else notes.push(...sharedReplyNotes(operation));
-    return draftByFile(title, removed(uri, [...path, 'messages'], items), select, notes);
+    return draftByFile(title, removeItems(uri, [...path, 'messages'], items), select, notes);
   }
   // Left out means all: from now on the others are named.
   const channel = channelOf(operation);
@@ -120,7 +120,7 @@ function fromList(operation: ResolvedObject, message: ResolvedObject): CommandDr
   const note =
     refs.length === 0
       ? `${who} now uses no messages.`
-      : `${who} used all messages of its channel. It now lists ${listed(others.map(({ key }) => key))}.`;
+      : `${who} used all messages of its channel. It now lists ${quotedNames(others.map(({ key }) => key))}.`;
   return draftByFile(title, [[uri, change]], select, [note, ...sharedReplyNotes(operation)]);
 }
 
@@ -155,7 +155,12 @@ function serverFromChannel(channel: ResolvedObject, server: ResolvedObject): Com
         `"${server.name}" is the only server listed: without it the channel would be available on all servers. Connect another one first.`,
       );
     const notes = items.length === 0 ? [`"${channel.name}" is not available on this server.`] : [];
-    return draftByFile(title, removed(node.uri, [...node.path, 'servers'], items), select, notes);
+    return draftByFile(
+      title,
+      removeItems(node.uri, [...node.path, 'servers'], items),
+      select,
+      notes,
+    );
   }
   const servers = get(file.documents.root, 'servers');
   const refs: string[] = [];
@@ -174,12 +179,12 @@ function serverFromChannel(channel: ResolvedObject, server: ResolvedObject): Com
     return refuse(
       `"${server.name}" is the only server of the document, and a channel that lists no servers is available on all of them.`,
     );
-  const note = `"${channel.name}" was available on all servers of the document. It now lists ${listed(names)}.`;
+  const note = `"${channel.name}" was available on all servers of the document. It now lists ${quotedNames(names)}.`;
   return draftByFile(title, [[node.uri, listOf(channel, refs)]], select, [note]);
 }
 
 /** Removes items of a list, the last one first. */
-function removed(
+function removeItems(
   uri: string,
   list: readonly string[],
   items: readonly ListedEntry[],
@@ -243,7 +248,7 @@ function releaseEntry(
         ({ uri, list, index }) => [uri, { do: 'remove', path: [...list, index] }] as const,
       ),
     ],
-    notes: lists.size === 0 ? [] : [`Also removed from the list of ${listed([...lists])}.`],
+    notes: lists.size === 0 ? [] : [`Also removed from the list of ${quotedNames([...lists])}.`],
   };
 }
 

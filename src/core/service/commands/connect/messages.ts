@@ -12,17 +12,17 @@ import { orNull, refuse } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { sharedReplyNotes } from './channel.ts';
 import {
-  below,
   describe,
   describeWithKind,
   draftByFile,
   entryOfObject,
-  listed,
   locationOf,
   orderOf,
+  quotedNames,
   REPLY,
   type ResolvedObject,
-  referable,
+  referenceBelow,
+  referenceShape,
   referenceTextTo,
   resolvedObjectAt,
   uniqueEntries,
@@ -35,7 +35,7 @@ import {
 export const connectMessage: CommandHandler<'connect-message'> = (file, command) => {
   const message = resolvedObjectAt(file, command.message, 'Message');
   const channel = resolvedObjectAt(file, command.channel, 'Channel');
-  const admitted = admit(channel, message);
+  const admitted = messageInChannel(channel, message);
   const { key, change } = admitted;
   const { uri, path } = channel.node;
   const select = { uri, pointer: toPointer([...path, 'messages', key]) };
@@ -46,7 +46,7 @@ export const connectMessage: CommandHandler<'connect-message'> = (file, command)
 };
 
 /** Returns how a channel gets a message: its key there, and what to write unless it has it. */
-function admit(
+function messageInChannel(
   channel: ResolvedObject,
   message: ResolvedObject,
 ): { readonly key: string; readonly change?: Change } {
@@ -59,7 +59,7 @@ function admit(
   const path = [...channel.node.path, 'messages', key];
   const ref = isAcceptedTarget(
     channel.file,
-    referable(channel, 'Channel', 'messages'),
+    referenceShape(channel, 'Channel', 'messages'),
     path,
     message.node,
   )?.ref;
@@ -88,7 +88,7 @@ function noteOfOperations(channel: ResolvedObject): string[] {
   });
   if (names.length === 0) return [];
   return [
-    `${listed(names)} ${names.length === 1 ? 'uses' : 'use'} all messages of the channel, so this one too.`,
+    `${quotedNames(names)} ${names.length === 1 ? 'uses' : 'use'} all messages of the channel, so this one too.`,
   ];
 }
 
@@ -107,7 +107,7 @@ export const includeMessage: CommandHandler<'include-message'> = (file, command)
     return refuse(
       `${capitalize(describe(operation))} has no channel yet. Connect it to a channel first.`,
     );
-  const admitted = admit(channel, message);
+  const admitted = messageInChannel(channel, message);
   const changes: [string, Change][] = admitted.change ? [[channel.node.uri, admitted.change]] : [];
   const notes = admitted.change
     ? [`The message was also added to the channel "${channel.name}", as "${admitted.key}".`]
@@ -159,8 +159,8 @@ export function refToMessage(
   const at = [...operation.node.path, 'channel'];
   const ref =
     refOfChannel(operation) ??
-    referenceTextTo(operation, referable(operation, operation.kind, 'channel'), at, channel);
-  return ref === null ? null : below(ref, ['messages', key]);
+    referenceTextTo(operation, referenceShape(operation, operation.kind, 'channel'), at, channel);
+  return ref === null ? null : referenceBelow(ref, ['messages', key]);
 }
 
 function refOfChannel({ file: { documents }, node }: ResolvedObject): string | undefined {

@@ -87,7 +87,7 @@ export function locationOf({ node }: ResolvedObject): Location {
 /**
  * Returns the reference that the tables allow in a field, or in its entries if it is a map or list.
  */
-export function referable({ file }: ResolvedObject, kind: string, field: string): Referable {
+export function referenceShape({ file }: ResolvedObject, kind: string, field: string): Referable {
   const shape = tableOf(kindIn(kind, file.dialect)).fields.find(
     ({ name }) => name === field,
   )?.shape;
@@ -123,7 +123,7 @@ export function referenceTextTo(
 }
 
 /** Returns the text of a reference to a descendant of the target of another reference. */
-export function below(ref: string, path: NodePath): string {
+export function referenceBelow(ref: string, path: NodePath): string {
   const pointer = localReference(path).slice(1);
   return ref.includes('#') ? ref + pointer : `${ref}#${pointer}`;
 }
@@ -196,7 +196,7 @@ export function draftByFile(
 }
 
 /** Names in a sentence: `"a", "b" and "c"`. */
-export function listed(names: readonly string[]): string {
+export function quotedNames(names: readonly string[]): string {
   const quoted = names.map((name) => `"${name}"`);
   return quoted.length < 2
     ? (quoted[0] ?? '')

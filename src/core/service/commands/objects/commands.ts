@@ -2,12 +2,12 @@
 
 import { type AnalyzedFile, sourceOf } from '../../../analysis/analyzed-file.ts';
 import { refOf } from '../../../analysis/documents/reference.ts';
-import { extracted } from '../../../analysis/refactoring/extract.ts';
-import { inlined } from '../../../analysis/refactoring/inline.ts';
+import { extractChanges } from '../../../analysis/refactoring/extract.ts';
+import { inlineChanges } from '../../../analysis/refactoring/inline.ts';
 import { type TraitOwner, traitChanges } from '../../../analysis/refactoring/traits.ts';
-import { unfit } from '../../../analysis/rename/renamable.ts';
+import { unfitNameReason } from '../../../analysis/rename/renamable.ts';
 import { rename as renameEverywhere } from '../../../analysis/rename/rename.ts';
-import { below, narrow } from '../../../analysis/symbols/scan-sites.ts';
+import { narrowShape, shapeBelow } from '../../../analysis/symbols/scan-sites.ts';
 import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import type { ComponentMap } from '../../../analysis/targets/component-maps.ts';
@@ -27,7 +27,7 @@ import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandDraft, CommandHandler } from '../types/command.ts';
 import type { InsertPosition } from '../types/objects.ts';
 import { documentHead, isEmptyDocument } from '../wizards/document-head.ts';
-import { componentAt, extractable, shared, traitOwnerAt } from './extraction.ts';
+import { componentAt, extractableKeys, sharedKeys, traitOwnerAt } from './extraction.ts';
 import { byFile, followReferences, outsideReferences } from './follow-references.ts';
 import { invalidatedExamplesNotes } from './invalidated-examples.ts';
 import { move } from './move-object.ts';
@@ -57,7 +57,8 @@ const add: CommandHandler<'add'> = (
   const node = nodeAt(index, uri, parentPath);
   const found = node && !isEmptyDocument(node) ? node : undefined;
   const known = shapeDown(file, index, parentPath);
-  const at = (known === null || known.is === 'any') && given !== undefined ? plain(found) : known;
+  const at =
+    (known === null || known.is === 'any') && given !== undefined ? shapeOfUnknown(found) : known;
   if (
     (at?.is !== 'map' && at?.is !== 'list') ||
     (found && found.kind !== (at.is === 'map' ? 'map' : 'seq'))
@@ -81,7 +82,7 @@ const add: CommandHandler<'add'> = (
   const location = beside === undefined ? length : Number(beside) + (before === undefined ? 1 : 0);
   const key = at.is === 'list' ? String(location) : (expected?.trim() ?? nameFor(what, map));
   const path = [...parentPath, key];
-  refuseIf(at.is === 'map' && unfit({ id: locationId({ uri, path }), map, at }, key));
+  refuseIf(at.is === 'map' && unfitNameReason({ id: locationId({ uri, path }), map, at }, key));
   const value = given === undefined ? initialValue(at.of) : given;
   if (value === undefined)
     return refuse(
@@ -106,7 +107,7 @@ const add: CommandHandler<'add'> = (
           };
   const title = at.is === 'map' ? `Add the ${what} ${quote(key)}` : `Add ${withArticle(what)}`;
   const refs =
-    at.is === 'list' && location < length ? shifted(file, index, parentPath, location) : [];
+    at.is === 'list' && location < length ? shiftReferences(file, index, parentPath, location) : [];
   // The references first, while everything is where it was.
   return {
     title,
@@ -116,14 +117,14 @@ const add: CommandHandler<'add'> = (
 };
 
 /** Returns the shape of a map or list that the format doesn't know, such as one in an extension. */
-function plain(node: Node | undefined): Shape | null {
+function shapeOfUnknown(node: Node | undefined): Shape | null {
   const of: Shape = { is: 'any' };
   if (node?.kind === 'seq') return { is: 'list', of, item: 'item' };
   return node?.kind === 'map' ? { is: 'map', of, entry: 'entry' } : null;
 }
 
 /** Updates references to list items that move down by one because of an insertion. */
-function shifted(
+function shiftReferences(
   file: AnalyzedFile,
   index: SymbolIndex,
   list: NodePath,
@@ -160,10 +161,10 @@ function shapeDown(file: AnalyzedFile, index: SymbolIndex, path: NodePath): Shap
     const known = node && shapeOf(index, uri, path.slice(0, i));
     // An empty value is treated like a missing one.
     const holder = node && !isEmptyDocument(node) ? node : EMPTY;
-    at = below(known && known.is !== 'any' ? known : at, holder, key);
+    at = shapeBelow(known && known.is !== 'any' ? known : at, holder, key);
     if (!at || at.is === 'any') return at;
     const inner = nodeAt(index, uri, path.slice(0, i + 1));
-    at = narrow(at, inner && !isEmptyDocument(inner) ? inner : EMPTY);
+    at = narrowShape(at, inner && !isEmptyDocument(inner) ? inner : EMPTY);
   }
   return at;
 }
@@ -192,14 +193,14 @@ function ofEntry(object: MemberNode, to: string | undefined): CommandDraft {
   const name = to ?? copyName(key, taken);
   refuseIf(
     holder.kind === 'map' &&
-      unfit({ id: locationId({ uri, path }), map: holder, at: holderAt }, name),
+      unfitNameReason({ id: locationId({ uri, path }), map: holder, at: holderAt }, name),
   );
   const copy = [...path.slice(0, -1), name];
   return {
     title: `Duplicate ${quote(key)}`,
     changes: [{ uri, changes: [{ do: 'duplicate', path, to: name }] }],
     select: { uri, pointer: toPointer(copy) },
-    notes: [...clashes(object), ...unnamed(object, name)],
+    notes: [...clashes(object), ...parameterNote(object, name)],
   };
 }
 
@@ -226,19 +227,19 @@ function ofItem(object: MemberNode): CommandDraft {
     title: `Duplicate the ${what}`,
     changes: [{ uri, changes }],
     select: { uri, pointer: toPointer(copy) },
-    notes: [...clashes(object), ...positionNote(object), ...alike(object)],
+    notes: [...clashes(object), ...positionNote(object), ...oneOfNote(object)],
   };
 }
 
 /** Of two schemas that are the same, no value fits exactly one. */
-function alike({ path }: MemberNode): string[] {
+function oneOfNote({ path }: MemberNode): string[] {
   return path.at(-2) === 'oneOf'
     ? ['While both are the same, every value matches both, which "oneOf" does not allow.']
     : [];
 }
 
 /** A parameter has to appear in the address too. */
-function unnamed({ index, uri, path }: MemberNode, name: string): string[] {
+function parameterNote({ index, uri, path }: MemberNode, name: string): string[] {
   const [use] = outsideReferences(index, uri, path).filter(isInBraces);
   return use
     ? [
@@ -340,7 +341,7 @@ const inline: CommandHandler<'inline'> = (file, { pointer }) => {
   if (target.kind !== 'found')
     return refuse(target.kind === 'broken' ? target.why : `${target.uri} is not open.`);
   if (!sourceOf(file, target.node.uri)) return refuse(`${target.node.uri} is not open.`);
-  const made = inlined(file, uri, { path, shape, node }, target.node);
+  const made = inlineChanges(file, uri, { path, shape, node }, target.node);
   if (made === null) return refuse('Only a reference is allowed here.');
   if (typeof made === 'string') return refuse(made);
   return {
@@ -362,7 +363,7 @@ const extract: CommandHandler<'extract'> = (file, { pointer, name }) => {
     return refuse('There is nothing here that could be a component, or it is one already.');
   const { value, shape, home: componentMap } = found;
   refuseIf(componentNameError(componentMap, name));
-  const draft = extracted(file, value, shape, componentMap, name);
+  const draft = extractChanges(file, value, shape, componentMap, name);
   if (!draft) return refuse('It refers to files that cannot be named from there.');
   const { changes = [], otherFiles: elsewhere = [] } = draft;
   return { title: draft.title, changes: [{ uri: file.uri, changes }, ...elsewhere] };
@@ -381,12 +382,12 @@ const extractTrait: CommandHandler<'extract-trait'> = (file, { pointer, also, fi
         : undefined;
     const own = quote(lastKey(fromPointer(location.pointer)));
     if (!other || other.kind !== owner.kind) return refuse(`${own} cannot have the same trait.`);
-    const differs = fields.find((key) => !shared(fields, owner, other).includes(key));
+    const differs = fields.find((key) => !sharedKeys(fields, owner, other).includes(key));
     if (differs !== undefined) return refuse(`${quote(differs)} of ${own} has another value.`);
     owners.push(other);
   }
   for (const each of owners) {
-    const may = extractable(file, each);
+    const may = extractableKeys(file, each);
     const stays = fields.find((key) => !may.includes(key));
     if (stays !== undefined)
       return refuse(

@@ -3,7 +3,7 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../../analysis/bundle/collect-references.ts';
-import { movable } from '../../../analysis/refactoring/extract.ts';
+import { movableShape } from '../../../analysis/refactoring/extract.ts';
 import {
   isOwn,
   type TraitOwner,
@@ -72,7 +72,7 @@ export function componentAt(
 } | null {
   const selection = selectionOfPath(file, path);
   const value = selection.values.find((one) => one.path.length === path.length);
-  const shape = value && movable(value);
+  const shape = value && movableShape(value);
   const target = shape && componentMapFor(file, shape);
   return value && shape && target ? { under: selection, value, shape, home: target } : null;
 }
@@ -98,7 +98,7 @@ export function traitOwnerAt(
  * Returns the keys of the fields of an object that can go to a trait. What is referred to from
  * elsewhere stays.
  */
-export function extractable(file: AnalyzedFile, owner: TraitOwner): readonly string[] {
+export function extractableKeys(file: AnalyzedFile, owner: TraitOwner): readonly string[] {
   const index = symbolIndexOf(file.documents);
   return traitFields(owner)
     .map(({ key }) => key)
@@ -106,7 +106,11 @@ export function extractable(file: AnalyzedFile, owner: TraitOwner): readonly str
 }
 
 /** Returns those of the keys that both objects have with the same value. */
-export function shared(keys: readonly string[], a: TraitOwner, b: TraitOwner): readonly string[] {
+export function sharedKeys(
+  keys: readonly string[],
+  a: TraitOwner,
+  b: TraitOwner,
+): readonly string[] {
   return keys.filter((key) => {
     const [own, other] = [a, b].map(({ node }) => node.entries.find((e) => e.key === key));
     return (
@@ -126,20 +130,20 @@ function traitOf(
   const found = traitOwnerAt(file, fromPointer(pointer));
   if (!found) return null;
   const { under: selection, bearer: owner, home: componentMap } = found;
-  const keys = extractable(file, owner);
+  const keys = extractableKeys(file, owner);
   const others = also.length > 0 ? also : objectsOfSameKind(file, owner);
   const compared = others.slice(0, MOST).flatMap(({ uri, pointer: at }) => {
     const path = fromPointer(at);
     const other = uri === file.uri ? traitOwnerAt(file, path)?.bearer : undefined;
     if (!other || other.kind !== owner.kind || path.join('\n') === owner.value.path.join('\n'))
       return [];
-    const own = new Set(extractable(file, other));
+    const own = new Set(extractableKeys(file, other));
     return [
       {
         uri,
         pointer: at,
         name: lastKey(path),
-        same: shared(keys, owner, other).filter((key) => own.has(key)),
+        same: sharedKeys(keys, owner, other).filter((key) => own.has(key)),
       },
     ];
   });

@@ -2,7 +2,7 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { refOf } from '../../../analysis/documents/reference.ts';
-import { misplaced } from '../../../analysis/refactoring/inline.ts';
+import { misplacedReason } from '../../../analysis/refactoring/inline.ts';
 import { referenceTextTo } from '../../../analysis/targets/move-references.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
@@ -18,7 +18,7 @@ import type { MoveTarget } from '../types/objects.ts';
 import { byFile, followReferences, outsideReferences } from './follow-references.ts';
 import { describeObject, describeOwner } from './object-names.ts';
 import { isInBraces } from './removal-impact.ts';
-import { alone, changesOf } from './remove.ts';
+import { changesOf, removeOnly } from './remove.ts';
 import { insertPositionFor, type MemberNode, memberAt, nodeAt } from './value-at.ts';
 
 const COMPONENTS = 'components';
@@ -41,7 +41,7 @@ function moveObstaclesOf(file: AnalyzedFile, object: MemberNode): MoveObstacles 
   const shape = holderAt?.is === 'map' || holderAt?.is === 'list' ? holderAt.of : null;
   return {
     here: obstacleToMove(object),
-    shelf: shape && misplaced(file.documents, { uri, path, node }, shape),
+    shelf: shape && misplacedReason(file.documents, { uri, path, node }, shape),
   };
 }
 
@@ -87,7 +87,7 @@ function moveToComponents(
   const ref = referenceTextTo(file.documents, uri, { uri, path: to });
   if (ref === null) return refuse("It can't be referenced there.");
   const changes: Change[] = [
-    put(file, object, to, true),
+    placeObject(file, object, to, true),
     { do: 'set', path, value: { data: { $ref: ref } } },
   ];
   return {
@@ -128,10 +128,10 @@ function moveFromComponents(
         : location.path;
     },
   );
-  const removed = alone([object]);
+  const removed = removeOnly([object]);
   const added: Change = list
-    ? { do: 'append', list: targetMap.path, value: taken(file, path, true) }
-    : put(file, object, to, 'entry');
+    ? { do: 'append', list: targetMap.path, value: takenValue(file, path, true) }
+    : placeObject(file, object, to, 'entry');
   return {
     title: titleOf(object, targetMap),
     moves: true,
@@ -175,17 +175,17 @@ function resolvesTo(
   return named !== null && named.uri === uri && toPointer(named.path) === toPointer(path);
 }
 
-function put(
+function placeObject(
   file: AnalyzedFile,
   object: MemberNode,
   to: NodePath,
   comments: true | 'entry',
 ): Change {
   const at = insertPositionFor(object.index, object.uri, to);
-  return { do: 'set', path: to, value: taken(file, object.path, comments), ...(at && { at }) };
+  return { do: 'set', path: to, value: takenValue(file, object.path, comments), ...(at && { at }) };
 }
 
-function taken(file: AnalyzedFile, path: NodePath, comments: true | 'entry'): NewValue {
+function takenValue(file: AnalyzedFile, path: NodePath, comments: true | 'entry'): NewValue {
   return { written: { from: file, path, comments } };
 }
 

@@ -23,7 +23,7 @@ export const remove: CommandHandler<'remove'> = (
 ) => {
   const objects = membersAt(file, pointer, also);
   const [object] = objects;
-  const fallout = uses ? analyzeRemoval(object.index, objects) : alone(objects);
+  const fallout = uses ? analyzeRemoval(object.index, objects) : removeOnly(objects);
   const others = uses ? new Set(fallout.effects.map(({ at }) => locationId(at))).size : 0;
   const what = objects.length === 1 ? quote(object.key) : severalOf(objects);
   const title = `Delete ${what}${others > 0 ? ` and ${objects.length === 1 ? 'its' : 'their'} uses` : ''}`;
@@ -34,7 +34,12 @@ export const remove: CommandHandler<'remove'> = (
     objects.length === 1
       ? 'The comment above it was deleted too.'
       : 'Comments directly above them were deleted too.';
-  return { title, changes, select: beside(object, fallout), notes: comments > 0 ? [note] : [] };
+  return {
+    title,
+    changes,
+    select: nextSelection(object, fallout),
+    notes: comments > 0 ? [note] : [],
+  };
 };
 
 /**
@@ -73,7 +78,7 @@ export function severalOf(objects: readonly MemberNode[]): string {
 }
 
 /** Returns only them, with what they would leave empty. */
-export function alone(objects: readonly MemberNode[]): ImpactAnalysis {
+export function removeOnly(objects: readonly MemberNode[]): ImpactAnalysis {
   const removed = new Map<string, NodeLocation>();
   for (const object of objects) {
     const { index, uri } = object;
@@ -122,14 +127,14 @@ export function changesOf({ removed, texts }: ImpactAnalysis, file: string): Cha
   const paths = removed.filter(({ uri }) => uri === file).map(({ path }) => path);
   return [
     ...sets,
-    ...paths.sort(backward).map((path): Change => ({ do: 'remove', path, comments: true })),
+    ...paths.sort(compareBackward).map((path): Change => ({ do: 'remove', path, comments: true })),
   ];
 }
 
 /**
  * An order in which the items of a list come from its end; whatever else it does, it is one order.
  */
-function backward(a: NodePath, b: NodePath): number {
+function compareBackward(a: NodePath, b: NodePath): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const [x = '', y = ''] = [a[i], b[i]];
     if (x === y) continue;
@@ -142,7 +147,7 @@ function backward(a: NodePath, b: NodePath): number {
 const rank = (key: string): number => (/^\d+$/.test(key) ? Number(key) : -1);
 
 /** Returns the neighbor to select after the removal, else the parent. */
-function beside({ uri, path, holder }: MemberNode, { removed }: ImpactAnalysis) {
+function nextSelection({ uri, path, holder }: MemberNode, { removed }: ImpactAnalysis) {
   const left = (p: NodePath): boolean =>
     !removed.some((s) => s.uri === uri && s.path.every((key, i) => p[i] === key));
   const outer = path.slice(0, -1);

@@ -95,8 +95,8 @@ export const setLanguage: CommandHandler<'set-language'> = (
       ? []
       : [
           ...(written ? untranslatedKeywords(written, from, to, label, stays) : []),
-          ...besides(node, format),
-          ...ties(object, inner, from !== to),
+          ...lostFieldNotes(node, format),
+          ...tiedSchemaNotes(object, inner, from !== to),
         ],
   };
 };
@@ -109,7 +109,7 @@ function isAnySchema({ documents }: AnalyzedFile, uri: string, path: NodePath): 
 }
 
 /** Returns notes on the other fields of the wrapper, which can't be kept without it. */
-function besides(node: Node, format: string | null): string[] {
+function lostFieldNotes(node: Node, format: string | null): string[] {
   if (format !== null || node.kind !== 'map') return [];
   const names = node.entries
     .map(({ key }) => key)
@@ -120,7 +120,7 @@ function besides(node: Node, format: string | null): string[] {
 /**
  * Schemas that refer to each other have to be in one language (section Multi Format Schema Object).
  */
-function ties({ index, uri }: MemberNode, path: NodePath, other: boolean): string[] {
+function tiedSchemaNotes({ index, uri }: MemberNode, path: NodePath, other: boolean): string[] {
   if (!other) return [];
   const out = index.occurrences.some(
     (occurrence) =>
@@ -220,7 +220,7 @@ function foreignIn(root: Node, from: Kind, to: Kind): ReadonlySet<string> {
       const field = fieldFor(tableOf(object), key, () => undefined);
       if (!field || key === '$ref') continue;
       const same = fieldFor(tableOf(other), key, () => undefined);
-      if (!same || !takes(same.shape, value)) out.add(key);
+      if (!same || !acceptsNode(same.shape, value)) out.add(key);
       else visit(value, pick(field.shape, value), pick(same.shape, value));
     }
   };
@@ -234,16 +234,16 @@ function objectIn(shape: Shape): Kind | null {
 
 /** Returns the first alternative that accepts a value, else the shape itself. */
 function pick(shape: Shape, node: Node): Shape {
-  return shape.is === 'either' ? (shape.of.find((one) => takes(one, node)) ?? shape) : shape;
+  return shape.is === 'either' ? (shape.of.find((one) => acceptsNode(one, node)) ?? shape) : shape;
 }
 
-function takes(shape: Shape, node: Node): boolean {
+function acceptsNode(shape: Shape, node: Node): boolean {
   switch (shape.is) {
     case 'any':
     case 'schema-by-format':
       return true;
     case 'either':
-      return shape.of.some((one) => takes(one, node));
+      return shape.of.some((one) => acceptsNode(one, node));
     case 'list':
       return node.kind === 'seq';
     case 'map':

@@ -2,8 +2,8 @@
 
 import { type AnalyzedFile, sourceOf } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/located-node.ts';
-import { extracted, movable } from '../../../analysis/refactoring/extract.ts';
-import { inlined } from '../../../analysis/refactoring/inline.ts';
+import { extractChanges, movableShape } from '../../../analysis/refactoring/extract.ts';
+import { inlineChanges } from '../../../analysis/refactoring/inline.ts';
 import { rename } from '../../../analysis/rename/rename.ts';
 import { componentMapFor } from '../../../analysis/targets/component-maps.ts';
 import type { TypedValue } from '../../../analysis/typed-tree/objects-at.ts';
@@ -31,8 +31,21 @@ import {
   requireProperty,
   setDependency,
 } from './property.ts';
-import { editable, refIn, type SchemaNode, scalarOf, typesOf, written } from './schema-at.ts';
-import { moved, namesIn, propertyNameError, schemaDraft, setKeywordChange } from './schema-edit.ts';
+import {
+  refIn,
+  requireInlineSchema,
+  requireSchema,
+  type SchemaNode,
+  scalarOf,
+  typesOf,
+} from './schema-at.ts';
+import {
+  moveSchema,
+  namesIn,
+  propertyNameError,
+  schemaDraft,
+  setKeywordChange,
+} from './schema-edit.ts';
 import { headersForbid, setType } from './type.ts';
 import { setNullable, wrapSchema } from './union.ts';
 import { neededBy } from './uses.ts';
@@ -43,7 +56,7 @@ import { neededBy } from './uses.ts';
 const addSchema: CommandHandler<'add-schema'> = (file, { schema, keyword, name, value = {} }) => {
   if (keyword === 'properties' && name !== undefined && isEmpty(value))
     return addProperty(file, { do: 'add-property', schema, name });
-  const location = written(file, schema);
+  const location = requireInlineSchema(file, schema);
   const { path, node, table, order } = location;
   const field = keywordRow(table, keyword);
   const holds = field && subschemaKeywords(field.shape);
@@ -88,7 +101,7 @@ const removeSchema: CommandHandler<'remove-schema'> = (file, { schema }) => {
       schema: around.schema,
       name: around.name,
     });
-  const location = written(file, around.schema);
+  const location = requireInlineSchema(file, around.schema);
   const { node } = location;
   const path = fromPointer(schema);
   refuseIf(neededBy(file, path, 'it'));
@@ -126,12 +139,14 @@ const reorderSchema: CommandHandler<'reorder-schema'> = (file, { schema, index, 
   const held = get(location.node, around.keyword);
   const path = fromPointer(schema);
   if (held?.kind === 'map' && entry(held, around.name))
-    return schemaDraft(file, `Move ${quote(around.name)}`, [moved(path, index, by)]);
+    return schemaDraft(file, `Move ${quote(around.name)}`, [moveSchema(path, index, by)]);
   if (held?.kind !== 'seq') return refuse('There is only one.');
   for (const i of held.items.keys()) {
     refuseIf(neededBy(file, [...path.slice(0, -1), String(i)], 'one of the branches'));
   }
-  return schemaDraft(file, `Move a branch of ${quote(around.keyword)}`, [moved(path, index, by)]);
+  return schemaDraft(file, `Move a branch of ${quote(around.keyword)}`, [
+    moveSchema(path, index, by),
+  ]);
 };
 
 function isEmpty(value: unknown): boolean {
@@ -139,7 +154,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 function editableHolder(file: AnalyzedFile, pointer: string) {
-  return orNull(() => editable(file, pointer));
+  return orNull(() => requireSchema(file, pointer));
 }
 
 /** Returns the schema around a schema: which keyword holds it, under which name. */
@@ -172,7 +187,7 @@ const LISTS: ReadonlySet<string> = new Set([...COMBINATIONS, 'items']);
 // Replaces an inline schema with a reference, and a reference with an inline schema.
 
 const setReference: CommandHandler<'set-reference'> = (file, { schema, ref }) => {
-  const location = editable(file, schema);
+  const location = requireSchema(file, schema);
   const { path, node, order } = location;
   const target = file.documents.target(file.uri, ref);
   if (target.kind === 'broken') return refuse(target.why);
@@ -199,23 +214,23 @@ const setReference: CommandHandler<'set-reference'> = (file, { schema, ref }) =>
 };
 
 const extractSchema: CommandHandler<'extract-schema'> = (file, { schema, name }) => {
-  const location = editable(file, schema);
+  const location = requireSchema(file, schema);
   const value = valueAt(location);
   if (refIn(location) !== undefined) return refuse('This is already a reference.');
-  const shape = value && movable(value);
+  const shape = value && movableShape(value);
   const target = shape && componentMapFor(file, shape);
   if (!value || !shape || !target)
     return refuse('There is no schema here to move to components, or it is already there.');
   if (!/^[A-Za-z0-9._-]+$/.test(name))
     return refuse('A component name may contain only letters, digits, ".", "_" and "-".');
   if (target.has(name)) return refuse(`Components already have a schema ${quote(name)}.`);
-  const draft = extracted(file, value, shape, target, name);
+  const draft = extractChanges(file, value, shape, target, name);
   if (!draft) return refuse("It refers to files that can't be referenced from there.");
   return { title: draft.title, changes: filesOf(file.uri, draft) };
 };
 
 const inlineSchema: CommandHandler<'inline-schema'> = (file, { schema }) => {
-  const location = editable(file, schema);
+  const location = requireSchema(file, schema);
   const value = valueAt(location);
   const ref = refIn(location);
   if (ref === undefined || !value) return refuse('This is not a reference.');
@@ -223,7 +238,7 @@ const inlineSchema: CommandHandler<'inline-schema'> = (file, { schema }) => {
   if (target.kind !== 'found')
     return refuse(target.kind === 'broken' ? target.why : `${target.uri} is not open.`);
   if (!sourceOf(file, target.node.uri)) return refuse(`${target.node.uri} is not open.`);
-  const made = inlined(file, file.uri, value, target.node);
+  const made = inlineChanges(file, file.uri, value, target.node);
   if (made === null) return refuse('Only a reference is allowed here.');
   if (typeof made === 'string') return refuse(made);
   const title = `Inline ${quote(target.node.path.at(-1) ?? ref)} here`;
@@ -269,7 +284,7 @@ const renameProperty: CommandHandler<'rename-property'> = (
   file,
   { schema, name, to, in: keyword = 'properties' },
 ) => {
-  const location = written(file, schema);
+  const location = requireInlineSchema(file, schema);
   const path = [...location.path, keyword, name];
   const title = `Rename ${quote(name)} to ${quote(to)}`;
   const names = namesIn(location, keyword);

@@ -11,10 +11,10 @@ export const MAX_NEW_VALUES = 50;
 export function newValues(node: MapNode, values: readonly unknown[]): readonly unknown[] {
   const own = get(node, 'enum');
   if (own?.kind !== 'seq') return [];
-  const known = new Set(own.items.map(({ value }) => canonical(toValue(value))));
+  const known = new Set(own.items.map(({ value }) => canonicalText(toValue(value))));
   const fresh = new Map<string, unknown>();
   for (const value of values) {
-    const text = canonical(value);
+    const text = canonicalText(value);
     if (!known.has(text)) fresh.set(text, value);
   }
   return [...fresh.values()];
@@ -39,8 +39,8 @@ export function whyUnlisted(
 /** Returns whether a value is another one than the `const` of a schema. */
 export function breaksConstant(node: MapNode, values: readonly unknown[]): boolean {
   const single = entry(node, 'const');
-  const constant = single && canonical(toValue(single.value));
-  return constant !== undefined && values.some((value) => canonical(value) !== constant);
+  const constant = single && canonicalText(toValue(single.value));
+  return constant !== undefined && values.some((value) => canonicalText(value) !== constant);
 }
 
 /** Levels of a value that are compared with others, and those of a value that is listed. */
@@ -57,12 +57,12 @@ function isListable(value: unknown, levels = MAX_LEVELS): boolean {
 }
 
 /** Returns a text to compare values by: JSON with the names of objects in one order. */
-function canonical(value: unknown, levels = MAX_LEVELS): string {
+function canonicalText(value: unknown, levels = MAX_LEVELS): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   if (levels === 0) return '...';
   const members = Object.entries(value).map(([name, inner]): [string, string] => [
     name,
-    canonical(inner, levels - 1),
+    canonicalText(inner, levels - 1),
   ]);
   if (Array.isArray(value)) return `[${members.map(([, inner]) => inner).join()}]`;
   const sorted = members.sort(([a], [b]) => (a < b ? -1 : 1));

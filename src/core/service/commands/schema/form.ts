@@ -135,7 +135,7 @@ function rowsOf(
       queue.push({ row: made1, node: child.node });
     }
   }
-  spread(made, root, problems);
+  assignProblems(made, root, problems);
   return root;
 }
 
@@ -309,7 +309,7 @@ function labelAt(keyword: string, name: string): string {
 }
 
 /** Each problem goes to the innermost row around it. */
-function spread(
+function assignProblems(
   rows: ReadonlyMap<string, SchemaRowDraft>,
   root: SchemaRowDraft,
   problems: readonly FieldProblem[],

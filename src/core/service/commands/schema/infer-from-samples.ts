@@ -19,7 +19,13 @@ import { attempt, refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { breaksConstant, newValues, whyUnlisted } from './enum-values.ts';
 import { exampleChanges } from './example.ts';
-import { isEmptySchema, type SchemaNode, scalarOf, typesOf, written } from './schema-at.ts';
+import {
+  isEmptySchema,
+  requireInlineSchema,
+  type SchemaNode,
+  scalarOf,
+  typesOf,
+} from './schema-at.ts';
 import { propertyNameError, schemaDraft } from './schema-edit.ts';
 import { headersForbid, typeValue } from './type.ts';
 
@@ -27,7 +33,7 @@ export const inferSchema: CommandHandler<'infer-schema'> = (
   file,
   { schema, inferred, samples, keep },
 ) => {
-  const location = written(file, schema);
+  const location = requireInlineSchema(file, schema);
   const { path, node } = location;
   if (scalarOf(node) === false) return refuse('No value is allowed here. Give it a type first.');
   if (!isMap(inferred)) return refuse('A schema is a map, such as "type: object".');
@@ -457,8 +463,8 @@ class MergeNotes {
       ...of(this.optional, 'No longer required, because a sample lacks it'),
       ...(this.dropped.length === 0
         ? []
-        : [`Removed, because a sample does not match: ${joined(this.dropped)}.`]),
-      ...(this.left.length === 0 ? [] : [`Not changed: ${joined(this.left)}.`]),
+        : [`Removed, because a sample does not match: ${firstNames(this.dropped)}.`]),
+      ...(this.left.length === 0 ? [] : [`Not changed: ${firstNames(this.left)}.`]),
     ];
     return notes.length === 0 && !changed ? ['The schema already describes the samples.'] : notes;
   }
@@ -480,19 +486,19 @@ class MergeNotes {
       ...of(this.optional, 'no longer required, because a sample lacks it:'),
       ...(this.dropped.length === 0
         ? []
-        : [`removed, because a sample does not match: ${joined(this.dropped)}.`]),
-      ...(this.left.length === 0 || !changed ? [] : [`not changed: ${joined(this.left)}.`]),
-      ...(this.unlisted.length === 0 ? [] : [`enum not changed: ${joined(this.unlisted)}.`]),
+        : [`removed, because a sample does not match: ${firstNames(this.dropped)}.`]),
+      ...(this.left.length === 0 || !changed ? [] : [`not changed: ${firstNames(this.left)}.`]),
+      ...(this.unlisted.length === 0 ? [] : [`enum not changed: ${firstNames(this.unlisted)}.`]),
     ];
   }
 
   private named(names: readonly string[]): string {
-    return joined([...new Set(names)].map((name) => schemaName(name)));
+    return firstNames([...new Set(names)].map((name) => schemaName(name)));
   }
 }
 
 /** Returns a list for a sentence, of which the first few are named. */
-export function joined(names: readonly string[]): string {
+export function firstNames(names: readonly string[]): string {
   const unique = [...new Set(names)];
   return (
     unique.slice(0, MAX_NAMES).join(', ') +

@@ -10,7 +10,7 @@ import { entry, type Node } from '../../../text/tree.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { keywordRow, subschemaKeywords, valueFits } from './keywords.ts';
-import { editable, refIn, scalarOf, typesOf } from './schema-at.ts';
+import { refIn, requireSchema, scalarOf, typesOf } from './schema-at.ts';
 import {
   discriminatorOf,
   namesIn,
@@ -22,7 +22,7 @@ import { setType } from './type.ts';
 import { neededBy } from './uses.ts';
 
 export const setKeyword: CommandHandler<'set-keyword'> = (file, { schema, keyword, value }) => {
-  const location = editable(file, schema);
+  const location = requireSchema(file, schema);
   const { path, node, table, openapi } = location;
   if (keyword === '$ref') return refuse('Only the whole schema can be replaced with a reference.');
   if (keyword === 'type' && value !== undefined)

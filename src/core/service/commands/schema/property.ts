@@ -13,10 +13,10 @@ import { entry, get, type Node, type NodePath, stringOf } from '../../../text/tr
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler, LocatedNote } from '../types/command.ts';
 import { keywordRow } from './keywords.ts';
-import { type SchemaNode, scalarOf, typesOf, written } from './schema-at.ts';
+import { requireInlineSchema, type SchemaNode, scalarOf, typesOf } from './schema-at.ts';
 import {
   discriminatorOf,
-  moved,
+  moveSchema,
   namesIn,
   propertyNameError,
   requiredChanges,
@@ -34,7 +34,7 @@ export const addProperty: CommandHandler<'add-property'> = (
   { schema, name, type, ref, required, after },
 ) => {
   const location = holder(file, schema);
-  refuseIf(propertyNameError(name) ?? taken(location, name));
+  refuseIf(propertyNameError(name) ?? takenNameReason(location, name));
   const { node, path, order } = location;
   const data =
     ref !== undefined ? { $ref: ref } : type === undefined ? {} : typeData([type], location);
@@ -67,9 +67,9 @@ export const duplicateProperty: CommandHandler<'duplicate-property'> = (
 ) => {
   const location = holder(file, schema);
   const from = [...location.path, PROPERTIES, name];
-  if (!namesIn(location).includes(name)) return removed(name);
-  const free = to ?? freeName(name, (n) => taken(location, n) !== null);
-  refuseIf(propertyNameError(free) ?? taken(location, free));
+  if (!namesIn(location).includes(name)) return refuseRemoved(name);
+  const free = to ?? freeName(name, (n) => takenNameReason(location, n) !== null);
+  refuseIf(propertyNameError(free) ?? takenNameReason(location, free));
   const path = [...location.path, PROPERTIES, free];
   const change: Change = {
     do: 'set',
@@ -83,7 +83,7 @@ export const duplicateProperty: CommandHandler<'duplicate-property'> = (
 export const removeProperty: CommandHandler<'remove-property'> = (file, { schema, name }) => {
   const location = holder(file, schema);
   const names = namesIn(location);
-  if (!names.includes(name)) return removed(name);
+  if (!names.includes(name)) return refuseRemoved(name);
   const path = [...location.path, PROPERTIES, name];
   refuseIf(neededBy(file, path, quote(name)));
   const notes: (string | LocatedNote)[] = [];
@@ -131,17 +131,17 @@ export const reorderProperty: CommandHandler<'reorder-property'> = (
 ) => {
   const location = holder(file, schema);
   const path = [...location.path, PROPERTIES, name];
-  if (!namesIn(location).includes(name)) return removed(name);
-  return schemaDraft(file, `Move property ${quote(name)}`, [moved(path, index, by)]);
+  if (!namesIn(location).includes(name)) return refuseRemoved(name);
+  return schemaDraft(file, `Move property ${quote(name)}`, [moveSchema(path, index, by)]);
 };
 
 export const moveProperty: CommandHandler<'move-property'> = (file, { schema, name, into }) => {
   const from = holder(file, schema);
   const to = holder(file, into);
   const path = [...from.path, PROPERTIES, name];
-  if (!namesIn(from).includes(name)) return removed(name);
+  if (!namesIn(from).includes(name)) return refuseRemoved(name);
   if (isWithin(to.path, path)) return refuse("A property can't be moved into itself.");
-  refuseIf(taken(to, name));
+  refuseIf(takenNameReason(to, name));
   refuseIf(neededBy(file, path, quote(name)));
   if (discriminatorOf(from) === name)
     return refuse(`${quote(name)} is the discriminator of its schema.`);
@@ -183,7 +183,7 @@ function hasComments({ text, tree }: AnalyzedFile, path: NodePath): boolean {
 
 /** Returns the schema that has or gets properties, or why it has none. */
 function holder(file: AnalyzedFile, pointer: string): SchemaNode {
-  const location = written(file, pointer);
+  const location = requireInlineSchema(file, pointer);
   const { node, openapi } = location;
   const { types } = typesOf(node, openapi);
   if (types.length > 0 && !types.includes('object') && get(node, PROPERTIES) === undefined)
@@ -220,7 +220,7 @@ const CONSTRAINING: ReadonlySet<string> = new Set([
   'required',
 ]);
 
-function taken({ node }: SchemaNode, name: string): string | null {
+function takenNameReason({ node }: SchemaNode, name: string): string | null {
   const map = get(node, PROPERTIES);
   return map?.kind === 'map' && entry(map, name) ? `${quote(name)} already exists.` : null;
 }
@@ -236,7 +236,7 @@ function isOwn(path: NodePath, schema: NodePath): boolean {
   );
 }
 
-function removed(name: string): never {
+function refuseRemoved(name: string): never {
   refuse(`The property ${quote(name)} no longer exists.`);
 }
 
@@ -270,7 +270,7 @@ export const setDependency: CommandHandler<'set-dependency'> = (
   file,
   { schema, name, requires, to = name },
 ) => {
-  const location = written(file, schema);
+  const location = requireInlineSchema(file, schema);
   const { path, node, table } = location;
   if (!keywordRow(table, 'dependencies')) return refuse(`${table.title} has no "dependencies".`);
   if (scalarOf(node ?? undefined) === false)

@@ -86,7 +86,7 @@ function foreignSchema(file: AnalyzedFile, path: NodePath): ReturnType<typeof sc
 }
 
 /** Returns the schema that a command changes, or why there is none. */
-export function editable(file: AnalyzedFile, pointer: string): SchemaNode {
+export function requireSchema(file: AnalyzedFile, pointer: string): SchemaNode {
   const location = schemaAt(file, pointer);
   if (!location) return refuse('The schema no longer exists.');
   if ('foreign' in location)
@@ -98,8 +98,8 @@ export function editable(file: AnalyzedFile, pointer: string): SchemaNode {
  * Returns the schema that a command changes, but refuses a reference: subschemas can be added only
  * to an inline schema.
  */
-export function written(file: AnalyzedFile, pointer: string): SchemaNode {
-  const location = editable(file, pointer);
+export function requireInlineSchema(file: AnalyzedFile, pointer: string): SchemaNode {
+  const location = requireSchema(file, pointer);
   if (refIn(location) === undefined) return location;
   return refuse('This is a reference. Change its target, or replace it with a copy first.');
 }

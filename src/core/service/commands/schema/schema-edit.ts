@@ -30,7 +30,7 @@ export function setKeywordChange(location: SchemaNode, keyword: string, data: un
 }
 
 /** Moves a schema among those of its kind: `by` counts, where there is one. */
-export function moved(path: NodePath, index: number, by: number | undefined): Change {
+export function moveSchema(path: NodePath, index: number, by: number | undefined): Change {
   return { do: 'move', path, at: by === undefined ? { index } : { by } };
 }
 

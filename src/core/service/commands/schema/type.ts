@@ -12,12 +12,12 @@ import { entry, type Node, type NodePath, stringOf } from '../../../text/tree.ts
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
 import { appliesTo, formatFits, keywordRow, valueFits } from './keywords.ts';
-import { editable, refIn, type SchemaNode, typesOf } from './schema-at.ts';
+import { refIn, requireSchema, type SchemaNode, typesOf } from './schema-at.ts';
 import { schemaDraft } from './schema-edit.ts';
 import { lineOf, neededBy } from './uses.ts';
 
 export const setType: CommandHandler<'set-type'> = (file, { schema, type }) => {
-  const location = editable(file, schema);
+  const location = requireSchema(file, schema);
   const { path, node, order } = location;
   const names = type === null ? [] : typeof type === 'string' ? [type] : [...new Set(type)];
   const data = typeData(names, location);

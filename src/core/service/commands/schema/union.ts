@@ -17,7 +17,14 @@ import {
 } from '../../../text/tree.ts';
 import { refuse, refuseIf } from '../refusal.ts';
 import type { CommandHandler } from '../types/command.ts';
-import { editable, isEmptySchema, refIn, type SchemaNode, scalarOf, typesOf } from './schema-at.ts';
+import {
+  isEmptySchema,
+  refIn,
+  requireSchema,
+  type SchemaNode,
+  scalarOf,
+  typesOf,
+} from './schema-at.ts';
 import { schemaDraft, setKeywordChange } from './schema-edit.ts';
 import { headersForbid, setType } from './type.ts';
 import { namedInside } from './uses.ts';
@@ -36,7 +43,7 @@ const TITLES: Readonly<Record<Wrapping, string>> = {
 const STAY: readonly string[] = ['$schema', '$id', 'definitions'];
 
 export const wrapSchema: CommandHandler<'wrap-schema'> = (file, { schema, as }) => {
-  const location = editable(file, schema);
+  const location = requireSchema(file, schema);
   const { path, node, order } = location;
   const title = TITLES[as];
   refuseIf(as === 'array' ? headersForbid(file, path, ['array']) : null);
@@ -58,7 +65,7 @@ export const wrapSchema: CommandHandler<'wrap-schema'> = (file, { schema, as }) 
 };
 
 export const setNullable: CommandHandler<'set-nullable'> = (file, { schema, nullable }) => {
-  const location = editable(file, schema);
+  const location = requireSchema(file, schema);
   const { node, openapi } = location;
   const now = mayBeNull(location.node, openapi);
   if (now === null)

@@ -11,7 +11,7 @@ import { refuse } from '../refusal.ts';
 import type { EditCommandOf } from '../types/command.ts';
 import type { ChannelInput, NewChannel, ParameterInput } from '../types/wizards.ts';
 import { addMessageTo } from './messages.ts';
-import { filled, writtenObject } from './validate-object.ts';
+import { withoutEmptyMembers, writtenObject } from './validate-object.ts';
 import {
   checkName,
   mapOf,
@@ -38,7 +38,7 @@ function makeChannel(
   if (!home) checkName(writing, location, mapOf(file, '', 'channels'));
   const address = input.address?.trim() === '' ? null : input.address;
   const parameters = parametersOf(writing, [address], input.parameters);
-  const others = { address, ...filled({ servers, parameters }) };
+  const others = { address, ...withoutEmptyMembers({ servers, parameters }) };
   const value = writtenObject(file, 'Channel', input, others);
   if (home) writing.putObject(home, value, 'Channel');
   else writing.put(location, value, 'Channel');
@@ -133,7 +133,7 @@ export function parametersOf(
       .map((e) => e.name),
   );
   for (const { name, ...about } of said)
-    if (!names.has(name) && Object.keys(filled({ ...about })).length > 0)
+    if (!names.has(name) && Object.keys(withoutEmptyMembers({ ...about })).length > 0)
       writing.note(`${quote(name)} is not used as {${name}}, so it was left out.`);
   if (names.size === 0) return undefined;
   return objectOf(
@@ -143,7 +143,7 @@ export function parametersOf(
 
 function entryOf(text: ParameterInput | undefined): unknown {
   return text
-    ? filled({
+    ? withoutEmptyMembers({
         enum: text.enum?.filter((v) => v !== ''),
         default: text.default,
         description: text.description,

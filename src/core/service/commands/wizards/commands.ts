@@ -13,7 +13,7 @@ import { documentHead } from './document-head.ts';
 import { insertParts } from './insert-parts.ts';
 import { addMessageTo, checkSchema, makeMessage } from './messages.ts';
 import { addRequestReply } from './request-reply.ts';
-import { filled, validateObject, writtenObject } from './validate-object.ts';
+import { validateObject, withoutEmptyMembers, writtenObject } from './validate-object.ts';
 import { mapOf, type WizardEdits, wizard } from './wizard-edits.ts';
 
 // Adds a security scheme to the components, and lists it where it is required.
@@ -33,7 +33,7 @@ const addSecurity = wizard<EditCommandOf<'add-security'>>(
     };
     validateObject(file, 'SecurityScheme', scheme);
     writing.putObject(home, scheme);
-    for (const where of unique(on)) {
+    for (const where of distinctLocations(on)) {
       const owner = bearerAt(writing, where);
       writing.append(
         { uri: owner.uri, path: [...owner.path, 'security'] },
@@ -74,7 +74,7 @@ function bearerAt({ subject: file }: WizardEdits, { uri, pointer }: Location): N
   return place;
 }
 
-function unique(locations: readonly Location[]): readonly Location[] {
+function distinctLocations(locations: readonly Location[]): readonly Location[] {
   return locations.filter(
     (a, i) => locations.findIndex((b) => b.uri === a.uri && b.pointer === a.pointer) === i,
   );
@@ -104,7 +104,7 @@ const addServer = wizard<EditCommandOf<'add-server'>>((writing, command) => {
   const home = writing.homeOf(location, mapOf(file, '', 'servers'));
   if (host.trim() === '') refuse('Enter a host for the server, such as broker.example.com:9092.');
   if (protocol.trim() === '') refuse('Enter a protocol for the server, such as mqtt or kafka.');
-  const others = filled({
+  const others = withoutEmptyMembers({
     variables: parametersOf(writing, [host, pathname], variables),
     security: schemesNamed(writing, security, home.written.uri),
   });
@@ -123,7 +123,7 @@ const addOperation = wizard<EditCommandOf<'add-operation'>>((writing, command) =
   const messages = messagesOf(writing, channel, command, uri);
   const others = {
     channel: { $ref: writing.refTo(uri, { uri: '', path: channel.named }) },
-    ...filled({ security: schemesNamed(writing, security, uri) }),
+    ...withoutEmptyMembers({ security: schemesNamed(writing, security, uri) }),
     ...(messages && { messages }),
   };
   writing.putObject(home, writtenObject(file, 'Operation', command, others));

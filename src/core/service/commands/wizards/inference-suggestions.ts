@@ -23,11 +23,11 @@ export function withSuggestions(
     const choice = chosen[suggestionKey(suggestion)] ?? '';
     return choice === ''
       ? made
-      : changedAt(made, suggestion.path, (at) => taken(at, suggestion, choice));
+      : changedAt(made, suggestion.path, (at) => applyChoice(at, suggestion, choice));
   }, schema);
 }
 
-function taken(
+function applyChoice(
   schema: Readonly<Record<string, unknown>>,
   { kind, values }: InferenceSuggestion,
   choice: string,

@@ -2,7 +2,7 @@
 // the references among them, and without what is there already.
 
 import { valueIn } from '../../../analysis/analyzed-file.ts';
-import { same } from '../../../analysis/model/same.ts';
+import { sameData } from '../../../analysis/model/same.ts';
 import { rename } from '../../../format/dialects.ts';
 import { freeName } from '../../../text/free-name.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
@@ -31,7 +31,7 @@ export const insertParts = wizard<EditCommandOf<'insert-parts'>>((writing, { tit
   const there = new Set<string>();
   for (const [path, value] of homes) {
     const found = valueIn(subject, '', path);
-    if (path[0] === 'components' && found && same(toValue(found), value)) {
+    if (path[0] === 'components' && found && sameData(toValue(found), value)) {
       there.add(toPointer(path));
       continue;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { form } from '../../form/form.ts';
+import { makeForm } from '../../form/form.ts';
 import { setField } from '../form-changes.ts';
 import { errorsOf, made, opened } from '../testing.ts';
 import { messageFields } from './messages.ts';
@@ -42,7 +42,7 @@ describe('the fields of messages', () => {
   });
   test('are suggested in the form of a parameter', () => {
     const { file } = opened(TEXT);
-    const location = form(file, '/channels/orders/parameters/orderId')?.addable.find(
+    const location = makeForm(file, '/channels/orders/parameters/orderId')?.addable.find(
       ({ name }) => name === 'location',
     );
     expect(location?.control).toMatchObject({ is: 'text', suggest: FIELDS });

@@ -13,7 +13,7 @@ import { nodeAt } from '../../../text/tree.ts';
 import { headerOf, headersWith } from '../described-headers.ts';
 import { refuse } from '../refusal.ts';
 import type { MessageField, MessageInput } from '../types/wizards.ts';
-import { filled, writtenObject } from './validate-object.ts';
+import { withoutEmptyMembers, writtenObject } from './validate-object.ts';
 import { checkName, mapOf, type WizardEdits, type WrittenChannel } from './wizard-edits.ts';
 
 type NewMessage = Exclude<MessageInput, { readonly use: unknown }>;
@@ -108,7 +108,7 @@ function messageOf(writing: WizardEdits, input: NewMessage): Record<string, unkn
     : [];
   return writtenObject(writing.subject, 'Message', input, {
     ...(payload !== undefined && { payload }),
-    ...filled({
+    ...withoutEmptyMembers({
       headers: headersOf(input),
       correlationId: correlationId && { location: correlationId },
       examples,

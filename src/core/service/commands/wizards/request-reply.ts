@@ -86,14 +86,18 @@ function sideOf(
   const add = input.add?.map((message) => withExpressions(message, ...expressions));
   const messages = messagesOf(writing, channel, { ...input, add }, from);
   for (const name of there)
-    tie(
+    addCorrelationId(
       writing,
       { uri: channel.location.uri, path: [...channel.location.path, 'messages', name] },
       ...expressions,
     );
   for (const m of input.add ?? [])
     if ('use' in m)
-      tie(writing, { uri: m.use.uri, path: fromPointer(m.use.pointer) }, ...expressions);
+      addCorrelationId(
+        writing,
+        { uri: m.use.uri, path: fromPointer(m.use.pointer) },
+        ...expressions,
+      );
   return { channel, messages };
 }
 
@@ -112,7 +116,7 @@ function withExpressions(
 }
 
 /** Gives a message that is there its correlation id, unless it has one, and the headers. */
-function tie(
+function addCorrelationId(
   writing: WizardEdits,
   { uri, path }: NodeLocation,
   correlationId: string | undefined,

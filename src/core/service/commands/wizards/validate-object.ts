@@ -21,7 +21,9 @@ export function writtenObject(
   const table = tableOf(kindIn(kind, file.dialect));
   const entered = new Map(Object.entries(input));
   const values = {
-    ...filled(Object.fromEntries(wizardFields(table).map(({ name }) => [name, entered.get(name)]))),
+    ...withoutEmptyMembers(
+      Object.fromEntries(wizardFields(table).map(({ name }) => [name, entered.get(name)])),
+    ),
     ...others,
   };
   const order = table.fields.map(({ name }) => name);
@@ -54,7 +56,9 @@ function firstError({ problems, below }: Finding): string | null {
 }
 
 /** Returns an object without members that say nothing: empty texts, lists and maps. */
-export function filled(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function withoutEmptyMembers(
+  members: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmpty(value)));
 }
 

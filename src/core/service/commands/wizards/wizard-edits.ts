@@ -326,7 +326,7 @@ export function checkName(
   const name = lastKey(path);
   const taken = (other: string) => writing.has({ uri, path: [...path.slice(0, -1), other] });
   const problem = mapKeyError(name, shape);
-  const better = freeName(fitting(name, shape), taken);
+  const better = freeName(fittingName(name, shape), taken);
   if (problem !== null) refuse(`${problem} Try ${quote(better)}.`);
   if (taken(name))
     refuse(`There is already ${withArticle(shape.entry)} ${quote(name)}. Try ${quote(better)}.`);
@@ -348,7 +348,7 @@ function mapKeyError(name: string, { keys, entry }: MapShape): string | null {
 
 const MAX_NAME = 200;
 
-function fitting(name: string, { keys, entry }: MapShape): string {
+function fittingName(name: string, { keys, entry }: MapShape): string {
   const clean = name
     .normalize('NFKD')
     .replace(

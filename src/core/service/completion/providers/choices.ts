@@ -25,7 +25,7 @@ export function listedValues(context: CompletionContext): readonly Suggestion[] 
     return [];
   const holder = nodeAt(file.tree, at.slice(0, -1));
   const found = at === cursor.path ? [] : textsOf(get(holder, field), Number(lastKey(cursor.path)));
-  return texts(
+  return textSuggestions(
     textsOf(get(holder, 'enum')).filter((text) => !found.includes(text)),
     'allowed',
   );
@@ -49,7 +49,7 @@ export function scopeSuggestions(context: CompletionContext): readonly Suggestio
     for (const { key, value: about } of scopes?.kind === 'map' ? scopes.entries : []) {
       if (found.has(key)) continue;
       found.add(key);
-      suggestions.push(...texts([key], wordsOf(about) || `of the flow ${flow}`));
+      suggestions.push(...textSuggestions([key], wordsOf(about) || `of the flow ${flow}`));
     }
   }
   return suggestions;
@@ -104,7 +104,7 @@ export function mappingNames({ file, cursor }: CompletionContext): readonly Sugg
     }));
 }
 
-function texts(values: readonly string[], detail: string): Suggestion[] {
+function textSuggestions(values: readonly string[], detail: string): Suggestion[] {
   return values.map((value) => ({
     label: value,
     kind: 'enum',

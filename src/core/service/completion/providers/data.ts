@@ -43,7 +43,7 @@ function propertySuggestions(
   for (const [name, { places: locations, required }] of facets.properties(all)) {
     if (present.has(name)) continue;
     const inner = facets.of(locations);
-    const value = beginning(facets, locations);
+    const value = valueSkeleton(facets, locations);
     const doc = textIn(inner, 'description');
     out.push({
       label: name,
@@ -90,7 +90,7 @@ function valueSuggestions(
   for (const { name, places: one } of choices.length > 0
     ? choices
     : [{ name: 'All required properties', places: nodes }])
-    out.push(...wholeValueSuggestions(cursor, name, beginning(facets, one)));
+    out.push(...wholeValueSuggestions(cursor, name, valueSkeleton(facets, one)));
   return out;
 }
 
@@ -183,7 +183,7 @@ function namedValues(facets: readonly Facet[]): Named[] {
 }
 
 /** Returns a value with placeholders from its schemas: required properties only. */
-function beginning(facets: Facets, nodes: readonly LocatedNode[], depth = 0): Skeleton {
+function valueSkeleton(facets: Facets, nodes: readonly LocatedNode[], depth = 0): Skeleton {
   const all = facets.of(nodes);
   const named = namedValues(all);
   const choices = named
@@ -200,19 +200,20 @@ function beginning(facets: Facets, nodes: readonly LocatedNode[], depth = 0): Sk
       return {
         map: required.map(([name, property]) => [
           name,
-          beginning(facets, property.places, depth + 1),
+          valueSkeleton(facets, property.places, depth + 1),
         ]),
       };
     }
     case 'array': {
       const items = facets.below(all, '0');
       return {
-        list: items.length > 0 && depth < MAX_DEPTH ? [beginning(facets, items, depth + 1)] : [],
+        list:
+          items.length > 0 && depth < MAX_DEPTH ? [valueSkeleton(facets, items, depth + 1)] : [],
       };
     }
     case 'integer':
     case 'number':
-      return { placeholder: String(lowest(all)), bare: true };
+      return { placeholder: String(lowestMinimum(all)), bare: true };
     case 'boolean':
       return { placeholder: 'true', choices: ['true', 'false'], bare: true };
     default:
@@ -231,7 +232,7 @@ function isScalar(value: Skeleton): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-function lowest(facets: readonly Facet[]): number {
+function lowestMinimum(facets: readonly Facet[]): number {
   for (const { node } of facets) {
     const minimum = get(node, 'minimum');
     if (minimum?.kind === 'scalar' && typeof minimum.value === 'number') return minimum.value;
@@ -296,7 +297,7 @@ export function sampleAround(file: AnalyzedFile, path: NodePath): Sample | null 
       const at = path.slice(0, isList ? length + 1 : length);
       if (isList && !isIndex(path[length] ?? '')) return null;
       const schema = locatedNodeAt(file, holder);
-      return schema ? { at, schemas: [without(schema, field)] } : null;
+      return schema ? { at, schemas: [withoutField(schema, field)] } : null;
     }
     if (kind === 'MessageExample' && (field === 'payload' || field === 'headers'))
       return {
@@ -319,7 +320,7 @@ const FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns a schema without a field, whose value must not determine what is suggested for it. */
-function without({ uri, path, node }: LocatedNode, field: string): LocatedNode {
+function withoutField({ uri, path, node }: LocatedNode, field: string): LocatedNode {
   if (node.kind !== 'map') return { uri, path, node };
   return { uri, path, node: { ...node, entries: node.entries.filter((e) => e.key !== field) } };
 }

@@ -7,7 +7,7 @@ import { channelMessages, isListedMessage } from '../../../analysis/targets/list
 import {
   type Referable,
   type ReferenceCandidate,
-  referable,
+  referableShape,
   referenceTargetsFor,
   referenceText,
   targetsWithin,
@@ -34,7 +34,7 @@ export function referenceSuggestions({ file, cursor }: CompletionContext): reado
   const at = cursor.path.slice(0, -1);
   const declared = declaredAt(file, at);
   const shape =
-    referable(declared) ?? (declared === null && !sampleAround(file, at) ? ANY_SCHEMA : null);
+    referableShape(declared) ?? (declared === null && !sampleAround(file, at) ? ANY_SCHEMA : null);
   if (!shape) return [];
   const cut = cursor.prefix.lastIndexOf('/');
   const deeper = cut > 0 ? targetsWithin(file, shape, at, cursor.prefix.slice(0, cut)) : [];
@@ -43,7 +43,7 @@ export function referenceSuggestions({ file, cursor }: CompletionContext): reado
     .filter(({ ref }) => !seen.has(ref) && seen.add(ref))
     .map(
       (target): Suggestion => ({
-        ...described(target),
+        ...describeCandidate(target),
         rank: 1,
         insert: { is: 'value', value: target.ref },
       }),
@@ -71,13 +71,13 @@ function otherFiles({ documents, uri }: AnalyzedFile): readonly Suggestion[] {
 /** Suggests a whole Reference Object: the value of a field, or an item of a list. */
 export function referenceObjectSuggestions(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor, declared } = context;
-  const shape = referable(declared);
+  const shape = referableShape(declared);
   if (!shape || !takesValue(context) || lastKey(cursor.path) === '$ref' || isNamedPart(cursor.path))
     return [];
   // The items of lists are mostly references; a schema is mostly inline.
   const rank = isSchema(shape) ? 4 : isIndex(lastKey(cursor.path)) ? 0 : 2;
   return targets(file, shape, cursor.path).map((target) => {
-    const { label, ...more } = described(target);
+    const { label, ...more } = describeCandidate(target);
     const insert: Suggestion['insert'] =
       cursor.role === 'key'
         ? { is: 'key', name: '$ref', value: target.ref }
@@ -90,12 +90,12 @@ export function referenceObjectSuggestions(context: CompletionContext): readonly
 export function referenceListSuggestions(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor, declared } = context;
   const list = alternatives(declared).find((s) => s.is === 'list');
-  const shape = list && referable(list.of);
+  const shape = list && referableShape(list.of);
   if (!shape || isSchema(shape) || !takesValue(context) || (cursor.flow && cursor.role === 'key'))
     return [];
   const rank = shape.is === 'object' && shape.ref === 'only' ? 1 : 2;
   return targets(file, shape, [...cursor.path, '0']).map((target) => {
-    const { label, ...more } = described(target);
+    const { label, ...more } = describeCandidate(target);
     const value: Skeleton = { list: [{ map: [['$ref', target.ref]] }] };
     return {
       label: cursor.flow ? `[$ref: ${label}]` : `- $ref: ${label}`,
@@ -113,7 +113,7 @@ export function referenceKeySuggestions({
   declared,
 }: CompletionContext): readonly Suggestion[] {
   if (cursor.role !== 'key' || cursor.keys.length > 0) return [];
-  const shape = referable(declared);
+  const shape = referableShape(declared);
   if (!shape) return [];
   const only = shape.is === 'object' && shape.ref === 'only';
   const what = nounOf(
@@ -159,11 +159,11 @@ function isNamedPart(path: NodePath): boolean {
   return path.length === 3 && path[0] === 'components';
 }
 
-function described({
+function describeCandidate({
   ref,
   location: node,
 }: ReferenceCandidate): Pick<Suggestion, 'label' | 'kind' | 'detail'> {
-  const detail = about(node);
+  const detail = targetDescription(node);
   return { label: ref, kind: 'reference', ...(detail !== '' && { detail }) };
 }
 
@@ -180,7 +180,7 @@ const WORDS = [
 ];
 
 /** Returns one line about the target of a reference, from the text of the document. */
-function about({ node }: LocatedNode): string {
+function targetDescription({ node }: LocatedNode): string {
   for (const field of WORDS) {
     const text = stringOf(get(node, field))?.trim().split('\n', 1)[0];
     if (text) return clip(text);
