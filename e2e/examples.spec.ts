@@ -8,12 +8,14 @@ import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';
 import { settled } from './wait-until-settled.ts';
 
+type Parts = Record<string, { title?: string; schema?: { title?: string } }>;
+
 interface Doc {
   info: { title: string };
-  servers?: object;
-  channels?: object;
-  operations?: object;
-  components?: { messages?: object; schemas?: object };
+  servers?: Parts;
+  channels?: Parts;
+  operations?: Parts;
+  components?: { messages?: Parts; schemas?: Parts };
 }
 
 const folder = path.resolve(import.meta.dirname, '../public/examples');
@@ -65,7 +67,8 @@ for (const file of examples) {
       doc.components?.messages,
       doc.components?.schemas,
     ]) {
-      for (const key of Object.keys(part ?? {})) expect(names).toContain(key);
+      for (const [key, { title, schema }] of Object.entries(part ?? {}))
+        expect(names).toContain(title ?? schema?.title ?? key);
     }
     // Cards mount as they come near; walking through the pane brings each of them.
     let seen = '';

@@ -56,6 +56,9 @@ test('the rows of the outline are gone through, filtered and grouped, and the gr
   page,
 }) => {
   const studio = await read(page, 'orders-kafka');
+  // Readers get titles.
+  await expect(row(studio, 'Orders')).toBeVisible();
+  await choose(page, 'Ids');
   await test.step('the rows are gone through and filtered, and one that appears twice is marked once', async () => {
     await test.step('the keys of a tree go through the rows, fold them and choose one', async () => {
       await row(studio, 'Servers, 2').focus();

@@ -244,7 +244,9 @@ test('operations are grouped and filtered, in the address, and what is gone to i
   expect(page.url()).toMatch(/[?&]group=tag&filter=action%3Areceive/);
   await page.reload();
   await expect(shown.getByRole('status')).toHaveText('2 of 4 operations');
-  await studio.outline.getByRole('treeitem', { name: /announceOrder/ }).click();
+  await studio.outline
+    .getByRole('treeitem', { name: /^Announce what happens to an order/ })
+    .click();
   await expect(sent).toBeInViewport();
   await expect(shown.getByRole('combobox', { name: 'Group' })).toHaveValue('tag');
   expect(page.url()).toMatch(/[?&]group=tag/);

@@ -9,7 +9,7 @@ import { useApp } from '../app-context.ts';
 import { useStudio } from '../reader-services.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
 import { FilesPanel } from './FilesPanel.tsx';
-import { openFromOutline } from './outline-state.ts';
+import { openFromOutline, outlineSettings } from './outline-state.ts';
 
 export function OutlinePane(): ReactNode {
   const { store, outline, readingAt } = useApp();
@@ -18,6 +18,8 @@ export function OutlinePane(): ReactNode {
   const selected = useStudio((s) => (s.selection ? partAt(s.analysis.model, s.selection) : null));
   const current = useStore(readingAt) ?? selected;
   const state = useStore(outline);
+  const view = useStudio((s) => s.view);
+  const settings = outlineSettings(state, view);
   const problemCounts = useMemo(() => problemCountsByPart(model, problems), [model, problems]);
   const { host, canEdit } = useVisualHost();
   const readOnly = canEdit('');
@@ -30,8 +32,8 @@ export function OutlinePane(): ReactNode {
         model={model}
         problemCounts={problemCounts}
         current={current}
-        settings={state.document === document ? state : { ...state, folds: NO_FOLDS }}
-        onSettings={(settings) => state.set(settings, document)}
+        settings={state.document === document ? settings : { ...settings, folds: NO_FOLDS }}
+        onSettings={(changed) => state.set(changed, document, view)}
         onOpen={(part, enter) => openFromOutline(store, part, enter)}
         actions={actions}
       />

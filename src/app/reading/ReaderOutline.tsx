@@ -8,7 +8,7 @@ import { useLazy } from '../../ui/use-lazy.ts';
 import { Outline } from '../../visual/outline/Outline.tsx';
 import type { ProblemCount } from '../../visual/outline/types.ts';
 import { AppContext } from '../app-context.ts';
-import { createOutlineState, openFromOutline } from '../layout/outline-state.ts';
+import { createOutlineState, openFromOutline, outlineSettings } from '../layout/outline-state.ts';
 import { useReader, useStudio } from '../reader-services.ts';
 
 export function ReaderOutline(): ReactNode {
@@ -19,6 +19,7 @@ export function ReaderOutline(): ReactNode {
   const selected = useStudio((s) => (s.selection ? partAt(s.analysis.model, s.selection) : null));
   const current = useStore(readingAt) ?? selected;
   const state = useStore(outline);
+  const view = useStudio((s) => s.view);
   return (
     <nav className="app-outline ui-column" aria-label="Outline">
       {!embed && <LazyFilesPanel />}
@@ -27,8 +28,8 @@ export function ReaderOutline(): ReactNode {
         model={model}
         problemCounts={NO_PROBLEMS}
         current={current}
-        settings={state}
-        onSettings={(settings) => state.set(settings, document)}
+        settings={outlineSettings(state, view)}
+        onSettings={(settings) => state.set(settings, document, view)}
         onOpen={(part, enter) => openFromOutline(store, part, enter)}
       />
     </nav>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // The outline as users go through it and change the document with it.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createFileDialogsState } from '../../app/app-services.ts';
@@ -114,6 +114,40 @@ describe('keys of the tree', () => {
     expect(row('lamp').getAttribute('aria-posinset')).toBe('2');
     expect(row('lamp').getAttribute('aria-setsize')).toBe('2');
     expect(tree.querySelectorAll('[role="treeitem"][tabindex="0"]')).toHaveLength(1);
+  });
+});
+
+describe('the rows', () => {
+  const TITLED = DOCUMENT.replace('action: receive', 'title: Watch\n    action: receive');
+
+  test('have titles to read and ids to edit, until the user chooses', async () => {
+    const { store, names, option } = await openOutline(TITLED);
+    expect(names()[1]).toBe('watchLamp, receive');
+    act(() => store.getState().setView('read'));
+    await waitFor(() => expect(names()[1]).toBe('Watch, receive'));
+    await option('By channel');
+    await option('By kind');
+    act(() => store.getState().setView('split'));
+    await waitFor(() => expect(names()[1]).toBe('watchLamp, receive'));
+    await option('Addresses');
+    await waitFor(() => expect(names()[1]).toBe('lamps/main, watchLamp, receive'));
+    act(() => store.getState().setView('read'));
+    await waitFor(() => expect(names()[1]).toBe('lamps/main, watchLamp, receive'));
+    localStorage.clear();
+  });
+
+  test('say where security schemes are that have one name', async () => {
+    const security = 'security: [{type: plain, description: One}]';
+    const { names } = await openOutline(
+      TITLED.replace('protocol: mqtt', `protocol: mqtt\n    ${security}`).replace(
+        'action: receive',
+        `action: receive\n    ${security.replace('One', 'Other')}`,
+      ),
+    );
+    expect(names().filter((name) => name?.startsWith('plain'))).toEqual([
+      'plain, tower',
+      'plain, watchLamp',
+    ]);
   });
 });
 

@@ -30,11 +30,13 @@ export function homeName({ kind, key, pointer }: Part): string | undefined {
 
 /**
  * Returns what distinguishes a part from others with the same name: the channel in which a message
- * is defined, else the file of a part that is not in the root document; '' if neither is there.
+ * is defined, the server or operation in which a security scheme is, else the file of a part that
+ * is not in the root document; '' if none of them is there.
  */
 export function homeOf({ kind, pointer, uri }: Part): string {
-  const [channels, channel, messages] = fromPointer(pointer).slice(-4);
-  return kind === 'message' && channels === 'channels' && messages === 'messages'
-    ? (channel ?? uri)
-    : uri;
+  const [map, owner, list] = fromPointer(pointer).slice(-4);
+  const isInside =
+    (kind === 'message' && map === 'channels' && list === 'messages') ||
+    (kind === 'security' && list === 'security');
+  return (isInside && owner) || uri;
 }
