@@ -334,7 +334,7 @@ function choicesIn(node: PatternNode): number {
 
 /** Returns the steps to match a text, or infinity for more than `most`. */
 export function stepsOf(pattern: string, text: string, most: number): number {
-  const conditions = treesOf(pattern);
+  const conditions = treesOf(pattern) ?? treesOf(withoutReferences(pattern));
   if (!conditions) return estimateSteps(pattern, text.length);
   const run = new Run(text, most);
   try {
@@ -345,6 +345,19 @@ export function stepsOf(pattern: string, text: string, most: number): number {
     if (error instanceof TooManySteps || error instanceof RangeError) return Infinity;
     throw error;
   }
+}
+
+/**
+ * Returns a pattern with at least as many steps as one with references back: each of these may be
+ * any text, and the whole never matches, so that every way is tried.
+ */
+function withoutReferences(pattern: string): string {
+  const free = pattern
+    .replace(/\\(?:k<[^>]*>|[1-9]\d*|[\s\S])/g, (one) =>
+      /^\\(?:k<|[1-9])/.test(one) ? '[\\s\\S]*' : one,
+    )
+    .replace(/(?<!\\)\(\?<[A-Za-z_$][\w$]*>/g, '(?:');
+  return free === pattern ? pattern : `(?:${free})[^\\s\\S]`;
 }
 
 const known = new Map<string, readonly PatternCondition[] | null>();
