@@ -101,7 +101,7 @@ function readStep(text: string, start: number): { step: Step; at: number } {
   if (text[at] === '*') return { step: { kind: 'all', deep }, at: at + 1 };
   const [name] = /^[^.[\]~^]+/.exec(text.slice(at)) ?? [];
   if (name === undefined) throw new PathError('Expected a name after the dot.', at);
-  return { step: { kind: 'names', names: [name], deep }, at: at + name.length };
+  return { step: { kind: 'names', names: listedNames(name), deep }, at: at + name.length };
 }
 
 function readBracket(text: string, open: number, deep: boolean): { step: Step; at: number } {
@@ -139,17 +139,29 @@ function readBracket(text: string, open: number, deep: boolean): { step: Step; a
   return readNames(text, open, deep);
 }
 
+/** Names in brackets, at least the first of which is in quotes. */
+const QUOTED =
+  /^\[\s*(?:"[^"]*"|'[^']*')(?:\s*,\s*(?:"[^"]*"|'[^']*'|[^\s"',[\]][^"',[\]]*))*\s*\]/;
+const QUOTED_ITEM = /"[^"]*"|'[^']*'|[^\s"',][^"',]*/g;
+
+/** Names without quotes; what has a space around it does not count. */
+function listedNames(text: string): string[] {
+  return text.includes(',') || /^\s|^\?/.test(text)
+    ? text.split(',').filter((name) => !/^\s|\s$|^$|^\?/.test(name))
+    : [text];
+}
+
 /**
  * Names in brackets. What is behind a space does not count for Spectral, nor does a name with a
  * space around it: such a path is read, and finds what is left.
  */
 function readNames(text: string, open: number, deep: boolean): { step: Step; at: number } {
   const rest = text.slice(open);
-  const quoted = /^\[\s*(?:"[^"]*"|'[^']*')(?:\s*,\s*(?:"[^"]*"|'[^']*'))*\s*\]/.exec(rest)?.[0];
+  const quoted = QUOTED.exec(rest)?.[0];
   if (quoted !== undefined) {
-    const items = quoted.match(/"[^"]*"|'[^']*'/g) ?? [];
+    const items = quoted.slice(1, -1).match(QUOTED_ITEM) ?? [];
     const isExact = quoted.length === items.join(',').length + 2;
-    const names = isExact ? items.map((item) => item.slice(1, -1)) : [];
+    const names = isExact ? items.map((item) => item.replace(/^(["'])([\s\S]*)\1$/, '$2')) : [];
     return { step: { kind: 'names', names, deep }, at: open + quoted.length };
   }
   const bare = /^\[([^\]'"]*)\]/.exec(rest);
@@ -162,7 +174,7 @@ function readNames(text: string, open: number, deep: boolean): { step: Step; at:
     }
     throw new PathError('Expected a name, an index, * or a filter in brackets.', open + 1);
   }
-  const names = bare[1].split(',').filter((name) => !/^\s|\s$|^-\d|^$|^\?/.test(name));
+  const names = listedNames(bare[1]).map((name) => (/^\d+$/.test(name) ? `${Number(name)}` : name));
   return { step: { kind: 'names', names, deep }, at: open + bare[0].length };
 }
 
@@ -560,5 +572,5 @@ function isInSlice(
   const start = from < 0 ? Math.max(0, from + length) : from;
   const end = to === undefined ? length : to < 0 ? Math.max(0, to + length) : to;
   if (index < start || index >= end) return false;
-  return step === 0 || (index - start) % Math.abs(step) === 0;
+  return step === 0 ? index === start : (index - start) % Math.abs(step) === 0;
 }

@@ -228,6 +228,16 @@ export function readFilter(
   };
 }
 
+/** The characters that a letter behind a backslash stands for. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+};
+
 /** How deep expressions may nest. */
 const MAX_NESTING = 100;
 
@@ -402,11 +412,23 @@ class Reader {
     let value = '';
     for (; this.text[this.at] !== quote; this.at++) {
       if (this.at >= this.text.length) throw new PathError('This text is not closed.', start);
-      if (this.text[this.at] === '\\') this.at++;
-      value += this.text[this.at] ?? '';
+      value += this.text[this.at] === '\\' ? this.escaped() : (this.text[this.at] ?? '');
     }
     this.at++;
     return value;
+  }
+
+  /** Reads what is behind a backslash, as JavaScript does; ends at its last character. */
+  private escaped(): string {
+    this.at++;
+    const [code = ''] =
+      /^(?:x[\da-f]{2}|u[\da-f]{4}|u\{[\da-f]{1,5}\})/i.exec(
+        this.text.slice(this.at, this.at + 8),
+      ) ?? [];
+    const c = this.text[this.at] ?? '';
+    if (code === '') return ESCAPES[c] ?? c;
+    this.at += code.length - 1;
+    return String.fromCodePoint(Number.parseInt(code.replace(/[xu{}]/g, ''), 16));
   }
 
   private regex(): RegExp {
@@ -477,8 +499,11 @@ function combine(symbol: string, left: Evaluate, right: Evaluate, at: number): E
 
 function memberOf(target: unknown, key: unknown): unknown {
   if (target === null || target === undefined) throw NO_MATCH;
-  if (typeof target === 'string' || Array.isArray(target))
-    return key === 'length' ? target.length : target[Number(key)];
+  if (typeof target === 'string' || Array.isArray(target)) {
+    if (key === 'length') return target.length;
+    // A function that is only looked at: `@.match && @.match(/x/)`.
+    return Object.hasOwn(methodsOf(target) ?? {}, String(key)) || target[Number(key)];
+  }
   return typeof target === 'object' && Object.hasOwn(target, String(key))
     ? (target as Record<string, unknown>)[String(key)]
     : undefined;
