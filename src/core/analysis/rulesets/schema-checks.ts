@@ -43,6 +43,8 @@ export interface SchemaRun {
   readonly isOld: boolean;
   /** 2020-12: `prefixItems` and `items`. */
   readonly isNew: boolean;
+  /** 2019-09 and later: `dependentRequired`, `minContains` and others. */
+  readonly isDated: boolean;
   readonly allErrors: boolean;
   matches(pattern: string, text: string): boolean;
   /** Counts one comparison. @throws RuleLimit after too many */
@@ -50,10 +52,16 @@ export interface SchemaRun {
   /** Whether no more is checked: the first error is enough. */
   stops(checked: CheckedValue): boolean;
   fits(schema: unknown, value: unknown): boolean;
-  /** Checks a schema that may fail without being an error, and returns what it found. */
+  /** Whether a schema is checked that may fail without being an error, as those of `anyOf`. */
+  readonly isTrial: boolean;
+  /**
+   * Checks a schema apart from the one around it, and returns what it found.
+   * @param mayFail whether it may fail without being an error
+   */
   tried(
     schema: unknown,
     checked: CheckedValue,
+    mayFail?: boolean,
   ): {
     readonly isValid: boolean;
     readonly errors: readonly SchemaError[];
@@ -241,8 +249,14 @@ export const CHECKS: Readonly<Record<GroupType, readonly (readonly [string, Keyw
     ['dependencies', (run, _schema, checked, given) => checkDependencies(run, checked, given)],
     ['properties', (run, _schema, checked, given) => checkProperties(run, checked, given)],
     ['patternProperties', (run, _schema, checked, given) => checkPatterns(run, checked, given)],
-    ['dependentRequired', (run, _schema, checked, given) => checkDependencies(run, checked, given)],
-    ['dependentSchemas', (run, _schema, checked, given) => checkDependencies(run, checked, given)],
+    [
+      'dependentRequired',
+      (run, _schema, checked, given) => run.isDated && checkDependencies(run, checked, given),
+    ],
+    [
+      'dependentSchemas',
+      (run, _schema, checked, given) => run.isDated && checkDependencies(run, checked, given),
+    ],
   ],
 };
 
@@ -304,13 +318,14 @@ function checkIf(run: SchemaRun, schema: RuleSchema, checked: CheckedValue, give
   if (condition.isValid) join(checked.evaluated, condition.evaluated);
   const branch = condition.isValid ? 'then' : 'else';
   if (!Object.hasOwn(schema, branch)) return;
-  const tried = run.tried(schema[branch], checked);
+  const tried = run.tried(schema[branch], checked, false);
   if (tried.isValid) {
     join(checked.evaluated, tried.evaluated);
     return;
   }
   addErrors(checked.errors, tried.errors);
-  addError(checked, 'if', `must match "${branch}" schema`);
+  // Spectral stops at the first error, but for schemas that may fail.
+  if (run.isTrial || !run.stops(checked)) addError(checked, 'if', `must match "${branch}" schema`);
 }
 
 function checkUnique(run: SchemaRun, checked: CheckedValue, given: unknown): void {
@@ -368,8 +383,9 @@ function checkContains(
   given: unknown,
 ): void {
   const list = checked.value as unknown[];
-  const least = isNumber(schema.minContains) ? schema.minContains : 1;
-  const most = isNumber(schema.maxContains) ? schema.maxContains : undefined;
+  const { minContains, maxContains } = run.isDated ? schema : {};
+  const least = isNumber(minContains) ? minContains : 1;
+  const most = isNumber(maxContains) ? maxContains : undefined;
   const found: SchemaError[] = [];
   let count = 0;
   for (const [i, item] of list.entries()) {

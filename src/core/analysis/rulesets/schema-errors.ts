@@ -4,6 +4,7 @@
 import { isMap } from '../../text/value.ts';
 import { draftOf } from './formats.ts';
 import { MAX_SCHEMA_DEPTH, type RuleBudget } from './limits.ts';
+import { printed } from './path-filter.ts';
 import {
   addError,
   addErrors,
@@ -75,19 +76,25 @@ function typeIs(value: unknown, type: string): boolean {
 class Run implements SchemaRun {
   readonly isOld: boolean;
   readonly isNew: boolean;
-  private readonly dated: boolean;
+  readonly isDated: boolean;
   private readonly root: RuleSchema;
   readonly allErrors: boolean;
   private readonly budget: RuleBudget;
   private depth = 0;
+  /** Schemas that may fail around the one that is checked. */
+  private trials = 0;
 
   constructor(root: RuleSchema, draft: string, allErrors: boolean, budget: RuleBudget) {
     this.root = root;
     this.isOld = draft === 'draft4';
     this.isNew = draft === 'draft2020-12';
-    this.dated = draft.startsWith('draft20');
+    this.isDated = draft.startsWith('draft20');
     this.allErrors = allErrors;
     this.budget = budget;
+  }
+
+  get isTrial(): boolean {
+    return this.trials > 0;
   }
 
   errorsOf(value: unknown): SchemaError[] {
@@ -116,10 +123,13 @@ class Run implements SchemaRun {
   tried(
     schema: unknown,
     { value, path }: CheckedValue,
+    mayFail = true,
   ): { isValid: boolean; errors: SchemaError[]; evaluated: Evaluated } {
     const errors: SchemaError[] = [];
     const evaluated = nothingEvaluated();
+    if (mayFail) this.trials++;
     this.check(schema, { value, path, errors, evaluated });
+    if (mayFail) this.trials--;
     return { isValid: errors.length === 0, errors, evaluated };
   }
 
@@ -153,7 +163,7 @@ class Run implements SchemaRun {
 
   private checkKeywords(schema: RuleSchema, checked: CheckedValue): void {
     const { value } = checked;
-    if (typeof schema.$ref === 'string' && !this.dated && !hasOtherRules(schema)) {
+    if (typeof schema.$ref === 'string' && !this.isDated && !hasOtherRules(schema)) {
       this.followed(schema.$ref, checked);
       return;
     }
@@ -161,7 +171,7 @@ class Run implements SchemaRun {
     const single = types.length === 1 ? types[0] : undefined;
     const late = single !== undefined && hasRulesFor(schema, single);
     const isWrong = types.length > 0 && !types.some((type) => typeIs(value, type));
-    const report = (): void => addError(checked, 'type', `must be ${types.join(',')}`);
+    const report = (): void => addError(checked, 'type', `must be ${printed(schema.type)}`);
     if (isWrong && !late) {
       report();
       if (!this.allErrors) return;
@@ -171,7 +181,7 @@ class Run implements SchemaRun {
       else if (isWrong && late && single === group) report();
       if (this.stops(checked)) return;
     }
-    if (this.dated) this.checkUnevaluated(schema, checked);
+    if (this.isDated) this.checkUnevaluated(schema, checked);
   }
 
   private runChecks(
