@@ -250,7 +250,7 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
     run: (value: unknown, { schema, dialect = 'auto', allErrors }, { path, budget }) => {
       if (value === undefined) return [{ message: `${PROPERTY}must exist` }];
       const mistake = schemaMistake(schema);
-      if (mistake !== null) return [{ message: `schema is invalid: ${mistake}` }];
+      if (mistake !== null) return [{ message: mistake }];
       const options = {
         schema: schema as Options,
         dialect: String(dialect),
@@ -302,7 +302,7 @@ export const FUNCTIONS: Readonly<Record<string, RuleFunction>> = {
         there.length === 1,
         there.length === 0
           ? atLeastOne(names)
-          : `Just one of ${someOf(there, 'and')} must be defined`,
+          : `Just one of ${there.map((name) => `"${name}"`).join(' and ')} must be defined`,
       );
     },
   },

@@ -9,7 +9,7 @@ import { changeBetween, findingsAfterChange, runInSlices, SlowRules } from './sl
 import { runRuleset } from './testing.ts';
 
 const API = `asyncapi: 3.0.0
-info: {title: Orders, version: '1', x-list: [b, a, 3], x-map: {b: 1, a: 2}}
+info: {title: Orders, version: '1', x-list: [b, a, 3], x-map: {b: 1, a: 2}, x-many: {a: 1, b: 1, c: 1, d: 1, e: 1}}
 channels:
   placed: {address: orders.placed, messages: {Placed: {$ref: '#/components/messages/Placed'}}}
   cancelled: {title: Cancelled}
@@ -65,6 +65,22 @@ test.each([
     '#/info/x-list/length 3 must be equal to one of the allowed values: 1',
   ],
   [
+    '{field: x-many, function: xor, functionOptions: {properties: [a, b, c, d, e]}}',
+    '#/info/x-many Just one of "a" and "b" and "c" and "d" and "e" must be defined',
+  ],
+  [
+    '{field: title, function: schema, functionOptions: {schema: {type: number, nullable: true}}}',
+    '#/info/title "title" property type must be number',
+  ],
+  [
+    '{field: title, function: schema, functionOptions: {schema: {type: text}}}',
+    '#/info/title schema is invalid: data/type must be equal to one of the allowed values, data/type must be array, data/type must match a schema in anyOf',
+  ],
+  [
+    '{field: title, function: schema, functionOptions: {schema: {pattern: "("}}}',
+    '#/info/title Invalid regular expression: /(/: Unterminated group',
+  ],
+  [
     "{field: '@key', function: length, functionOptions: {max: 5}}",
     '#/info/version "version" property must be shorter than 5',
   ],
@@ -83,11 +99,46 @@ test.each([
   ['$.info.x-list[(@.length-1)]', ['info/x-list/2']],
   ['$.info.x-list[?(@ in ["a"])]', ['info/x-list/1']],
   ['$.channels.*.messages.*', ['components/messages/Placed']],
+  ['$.channels.placed,cancelled', ['channels/placed', 'channels/cancelled']],
+  ["$.channels['placed',cancelled]", ['channels/placed', 'channels/cancelled']],
+  ['$.channels[?(@property.match && @property.match(/^p/))]', ['channels/placed']],
+  ["$.channels[?(@property === 'pl\\x61c\\u0065d')]", ['channels/placed']],
+  ['$.channels[?(@property === "pl\\nced")]', []],
+  ['$.info.x-list[1::0]', ['info/x-list/1']],
+  ['$.info.x-list[02]', ['info/x-list/2']],
+  ['$.info.x-list[-1]', []],
+  ['$.x-numbers[-1]', ['x-numbers/-1']],
   ['$.nothing', []],
 ])('%s', async (path, expected) => {
   const text = `rules: {r: {given: ${JSON.stringify(path)}, message: m, then: {function: falsy}}}`;
-  const lines = await found(text);
+  const lines = await found(text, `${API}x-numbers: {'-1': minus}\n`);
   expect(lines).toEqual(expected.map((one) => `#/${one} m`));
+});
+
+test('a pattern with references back is run where they cost little', async () => {
+  const then = (match: string): string =>
+    ruleset(`{field: title, function: pattern, functionOptions: {match: '${match}'}}`);
+  const document = API.replace('Orders', 'Orders of a shop with many names');
+  const rejected = '#/info/title "Orders of a shop with many names" must match the pattern';
+  for (const match of ['^(?<year>[0-9]{4})-\\k<year>$', '^([a-z]+) \\1$'])
+    expect((await found(then(match), document))[0]).toMatch(rejected);
+  const { mistakes } = await runRuleset(then('^(([a-zA-Z ]+)+)+\\1$'), document);
+  expect(mistakes[0]).toMatch(/takes too long/);
+});
+
+test('keywords count in the drafts that have them, and one error is enough', async () => {
+  const run = (schema: string, more = ''): Promise<string[]> =>
+    found(
+      ruleset(`{function: schema, functionOptions: {schema: ${schema}${more}}}`, '$.info.x-map'),
+    );
+  const needed = '#/info/x-map "x-map" property must have property c when property a is present';
+  const schema = '{dependentRequired: {a: [c]}, properties: {a: {minContains: 2}}}';
+  expect(await run(schema)).toEqual([]);
+  expect(await run(schema, ', dialect: draft2019-09')).toEqual([needed]);
+  const branch = '{if: {required: [a]}, then: {required: [z]}}';
+  const missing = '#/info/x-map "x-map" property must have required property "z"';
+  expect(await run(branch)).toEqual([missing]);
+  expect(await run(branch, ', allErrors: true')).toHaveLength(2);
 });
 
 test('keys of an object that is a reference are its own where references stay', async () => {
