@@ -10,6 +10,7 @@ import type { MessagePart } from '../analysis/model/types.ts';
 import { quote } from '../format/message-text.ts';
 import { edit } from '../text/edit/edit.ts';
 import type { Change } from '../text/edit/types.ts';
+import { groupBy } from '../text/group-by.ts';
 import { isRoot } from '../text/location.ts';
 import { fromPointer, toPointer } from '../text/pointer.ts';
 import { get, type NodePath, nodeAt, stringOf, type Tree } from '../text/tree.ts';
@@ -175,7 +176,9 @@ export class MergeDraft {
   add(entries: readonly NewEntry[]): boolean {
     const draft = attempt(() => {
       const edits = new WizardEdits(this.file);
-      for (const { path, value } of entries) {
+      // Those of one map are written in one step.
+      const maps = groupBy(entries, ({ path }) => toPointer(path.slice(0, -1)));
+      for (const { path, value } of [...maps.values()].flat()) {
         const location = { uri: '', path };
         refuseIf(edits.has(location) && `${quote(`#${toPointer(path)}`)} exists already.`);
         edits.put(location, value);

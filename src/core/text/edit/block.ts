@@ -15,6 +15,7 @@ import {
   spanOf,
 } from './editable-document.ts';
 import type { PrintableValue, Printed } from './new-value.ts';
+import type { Member } from './plan-step.ts';
 import {
   bodyText,
   columnBelow,
@@ -36,40 +37,34 @@ import {
 } from './scan.ts';
 import { Refused, type TextEdit, UNSAFE } from './types.ts';
 
-/** What is put in: a value, with its key where it goes into a map. */
-export interface Member {
-  readonly key: string | null;
-  readonly val: PrintableValue;
-}
-
-/** Adds a member before the slot `index`, or at the end. It has a slot or a merge key. */
+/** Adds members before the slot `index`, or at the end. There is a slot or a merge key. */
 export function insertIntoBlock(
   doc: EditableDocument,
   holder: Holder,
   index: number,
-  member: Member,
+  members: readonly Member[],
 ): TextEdit[] {
   const { style } = doc;
   const column = columnOfHolder(doc, holder);
-  const added =
-    member.key === null
-      ? itemText(member.val, column, style)
-      : entryText(keyOf(member.key, style), member.val, column, style);
+  const added = members.map(({ key, val }) =>
+    key === null ? itemText(val, column, style) : entryText(keyOf(key, style), val, column, style),
+  );
   return insertLines(doc, holder, index, added);
 }
 
-/** Adds lines, of which the first is not indented yet, as a member of the collection. */
+/** Adds members of the collection as lines, of which the first of each is not indented yet. */
 export function insertLines(
   doc: EditableDocument,
   holder: Holder,
   index: number,
-  added: string,
+  members: readonly string[],
 ): TextEdit[] {
   const { text } = doc;
   const { eol } = doc.style;
   const column = columnOfHolder(doc, holder);
   const count = slotsOf(holder.node).length;
   const position = hasBlankLines(doc, holder, index, count) ? eol : '';
+  const added = members.join(`${eol}${position}${spaces(column)}`);
   if (index === 0 && count > 0) {
     const first = spanOf(doc, holder, 0);
     if (!beginsLine(text, first.start))

@@ -16,13 +16,19 @@ import {
   slotsOf,
   spanOf,
 } from './editable-document.ts';
+import { entriesBehind, insertionOf, type NewEntry } from './new-entries.ts';
 import { matches, type PrintableValue } from './new-value.ts';
 import { pathOf, perform } from './perform-step.ts';
 import { type Op, opOf, partsOf, planOf } from './plan-step.ts';
 import { type Change, type Edited, Refused, type Source, type TextEdit, UNSAFE } from './types.ts';
 
+interface Strategy {
+  readonly safe: boolean;
+  readonly blanks: Blanks;
+}
+
 /** Ways to do the same, the one that looks best first. */
-const STRATEGIES: readonly { readonly safe: boolean; readonly blanks: Blanks }[] = [
+const STRATEGIES: readonly Strategy[] = [
   { safe: false, blanks: 'twice' },
   { safe: false, blanks: 'none' },
   { safe: false, blanks: 'after' },
@@ -40,12 +46,15 @@ export function edit(source: Source, changes: readonly Change[]): Edited {
   try {
     let doc = editableDocumentOf(source);
     const history = new History(source.text);
-    for (const change of changes) {
-      const op = planOf(doc, change);
-      if (!op) continue;
-      const done = doOne(doc, op);
-      history.add(done.edits);
-      doc = done.doc;
+    let last = 0;
+    for (const [i, change] of changes.entries()) {
+      if (i < last) continue;
+      const behind = entriesBehind(changes, i);
+      last = i + behind.length;
+      for (const done of behind.length > 0 ? addEntries(doc, behind) : [makeChange(doc, change)]) {
+        history.add(done.edits);
+        doc = done.doc;
+      }
     }
     return { edits: history.edits(), text: doc.text, tree: doc.tree };
   } catch (failure) {
@@ -64,10 +73,34 @@ interface Applied {
   readonly doc: EditableDocument;
 }
 
-function doOne(doc: EditableDocument, op: Op): Applied {
+/** Makes one change. @throws Refused */
+function makeChange(doc: EditableDocument, change: Change): Applied {
+  const op = planOf(doc, change);
+  if (!op) return { edits: [], doc };
   checkErrors(doc, op);
   const small = op.do === 'replace' ? doParts(doc, op) : null;
-  return small ?? doWhole(doc, op);
+  return small ?? doWhole(doc, op, STRATEGIES);
+}
+
+/**
+ * Adds entries to a map in as few steps as possible: those that can't be written like the others
+ * are steps of their own.
+ * @returns the steps in order
+ * @throws Refused
+ */
+function addEntries(doc: EditableDocument, entries: readonly NewEntry[]): readonly Applied[] {
+  const [first] = entries;
+  if (!first) return [];
+  if (entries.length === 1) return [makeChange(doc, first)];
+  try {
+    const op = insertionOf(doc, entries);
+    if (op) return [doWhole(doc, op, STRATEGIES.slice(0, 1))];
+  } catch (failure) {
+    if (!(failure instanceof Refused)) throw failure;
+  }
+  const middle = entries.length >> 1;
+  const head = addEntries(doc, entries.slice(0, middle));
+  return [...head, ...addEntries(head.at(-1)?.doc ?? doc, entries.slice(middle))];
 }
 
 /** Replaces a map or list by changing what is different in it; null if it has to be rewritten. */
@@ -82,7 +115,7 @@ function doParts(doc: EditableDocument, op: Extract<Op, { do: 'replace' }>): App
   const history = new History(doc.text);
   try {
     for (const part of parts) {
-      const done = doWhole(now, opOf(now, part));
+      const done = doWhole(now, opOf(now, part), STRATEGIES);
       history.add(done.edits);
       now = done.doc;
     }
@@ -94,10 +127,10 @@ function doParts(doc: EditableDocument, op: Extract<Op, { do: 'replace' }>): App
 }
 
 /** Applies the first strategy with the expected result. @throws Refused if there is none */
-function doWhole(doc: EditableDocument, op: Op): Applied {
+function doWhole(doc: EditableDocument, op: Op, strategies: readonly Strategy[]): Applied {
   let refused: Refused | null = null;
   const tried = new Set<string>();
-  for (const { safe, blanks } of STRATEGIES) {
+  for (const { safe, blanks } of strategies) {
     try {
       const edits = perform(safe ? { ...doc, style: { ...doc.style, safe } } : doc, op, blanks);
       const after = nextDocument(doc, edits);
@@ -214,8 +247,7 @@ function expectedOf(op: Op, node: Collection): Expected[] {
       break;
     }
     case 'insert':
-      expected.splice(op.index, 0, { key: op.key, val: op.val });
-      break;
+      return [...expected.slice(0, op.index), ...op.members, ...expected.slice(op.index)];
     case 'remove':
       expected.splice(op.index, 1);
       break;

@@ -7,7 +7,6 @@ import {
   columnOfHolder,
   insertIntoBlock,
   insertLines,
-  type Member,
   removeFromBlock,
   replaceInBlock,
 } from './block.ts';
@@ -25,7 +24,7 @@ import {
   spanOf,
 } from './editable-document.ts';
 import type { PrintableValue } from './new-value.ts';
-import type { Op } from './plan-step.ts';
+import type { Member, Op } from './plan-step.ts';
 import {
   endsWithKeepChomping,
   type FlowRules,
@@ -51,17 +50,11 @@ export function perform(doc: EditableDocument, op: Op, blanks: Blanks): TextEdit
     case 'replace':
       return replace(doc, op.steps, op.val);
     case 'insert': {
-      const { holder, index, key, val } = op;
-      if (isBare(holder.node)) {
-        return replace(
-          doc,
-          holder.steps,
-          key === null ? { kind: 'seq', items: [val] } : { kind: 'map', entries: [[key, val]] },
-        );
-      }
+      const { holder, index, members } = op;
+      if (isBare(holder.node)) return replace(doc, holder.steps, collectionOf(members));
       return holder.node.flow
-        ? insertIntoFlow(doc, holder, index, { key, val })
-        : insertIntoBlock(doc, holder, index, { key, val });
+        ? insertIntoFlow(doc, holder, index, members)
+        : insertIntoBlock(doc, holder, index, members);
     }
     case 'remove': {
       const { holder, index } = op;
@@ -79,6 +72,13 @@ export function perform(doc: EditableDocument, op: Op, blanks: Blanks): TextEdit
     case 'move':
       return move(doc, op, blanks);
   }
+}
+
+function collectionOf(members: readonly Member[]): PrintableValue {
+  const entries = members.flatMap(({ key, val }) => (key === null ? [] : [[key, val] as const]));
+  return entries.length > 0
+    ? { kind: 'map', entries }
+    : { kind: 'seq', items: members.map(({ val }) => val) };
 }
 
 /** Returns whether a collection has no content, not even a merge key. */
@@ -145,7 +145,7 @@ function move(doc: EditableDocument, op: Extract<Op, { do: 'move' }>, blanks: Bl
   const slot = slotAt(holder, index);
   const history = new History(text);
   let edits: TextEdit[];
-  if (holder.node.flow) edits = insertMember(doc, holder, to, text.slice(span.start, span.end));
+  if (holder.node.flow) edits = insertMembers(doc, holder, to, [text.slice(span.start, span.end)]);
   else {
     const column = columnOfHolder(doc, holder);
     const head = lineStart(text, span.start);
@@ -157,7 +157,7 @@ function move(doc: EditableDocument, op: Extract<Op, { do: 'move' }>, blanks: Bl
     const end = keeps
       ? endOfBlanks(text, endOf(doc, span))
       : belowComments(text, endOf(doc, span), column);
-    edits = insertLines(doc, holder, to, text.slice(start, end));
+    edits = insertLines(doc, holder, to, [text.slice(start, end)]);
   }
   history.add(edits);
   const next = nextDocument(doc, edits);
@@ -225,32 +225,30 @@ function requoteKey(value: string, before: string, rules: FlowRules): string {
   return key ? flowKey(value, rules, key) : printFlow({ kind: 'scalar', value }, rules, null);
 }
 
-/** Adds a member before the slot `index`, or at the end. There is at least one slot. */
+/** Adds members before the slot `index`, or at the end. There is at least one slot. */
 function insertIntoFlow(
   doc: EditableDocument,
   holder: Holder,
   index: number,
-  member: Member,
+  members: readonly Member[],
 ): TextEdit[] {
   const rules = flowRules(doc, holder);
   const lines = doc.style.safe
     ? null
     : linesFor(doc, spanOf(doc, holder, 0).start, isLined(doc, holder));
-  const value = printFlow(member.val, rules, lines);
-  return insertMember(
-    doc,
-    holder,
-    index,
-    member.key === null ? value : `${flowKey(member.key, rules)}:${rules.colon}${value}`,
-  );
+  const added = members.map(({ key, val }) => {
+    const value = printFlow(val, rules, lines);
+    return key === null ? value : `${flowKey(key, rules)}:${rules.colon}${value}`;
+  });
+  return insertMembers(doc, holder, index, added);
 }
 
-/** Adds a member that is text already. */
-function insertMember(
+/** Adds members that are text already. */
+function insertMembers(
   doc: EditableDocument,
   holder: Holder,
   index: number,
-  added: string,
+  members: readonly string[],
 ): TextEdit[] {
   const { text, style } = doc;
   const rules = flowRules(doc, holder);
@@ -260,7 +258,7 @@ function insertMember(
   if (index < count) {
     const { start } = spanOf(doc, holder, index);
     const position = lined && beginsLine(text, start) ? line : rules.comma;
-    return [{ start, end: start, text: `${added},${position}` }];
+    return [{ start, end: start, text: members.map((one) => `${one},${position}`).join('') }];
   }
   const last = spanOf(doc, holder, count - 1);
   const { end } = last;
@@ -269,18 +267,18 @@ function insertMember(
   if (text[next] === ',') {
     const at = next + 1;
     const tail = commentAfter(text, at);
-    if (tail)
-      return [{ start: lineEnd(text, at), end: lineEnd(text, at), text: `${line}${added},` }];
-    return [{ start: at, end: at, text: `${gap === '' ? ' ' : gap}${added},` }];
+    const from = tail ? lineEnd(text, at) : at;
+    const before = tail ? line : gap === '' ? ' ' : gap;
+    return [{ start: from, end: from, text: members.map((one) => `${before}${one},`).join('') }];
   }
   if (text.slice(end, next).includes('#')) {
     const at = lineEnd(text, end);
     return [
       { start: end, end, text: ',' },
-      { start: at, end: at, text: line + added },
+      { start: at, end: at, text: line + members.join(`,${line}`) },
     ];
   }
-  return [{ start: end, end, text: `,${gap}${added}` }];
+  return [{ start: end, end, text: members.map((one) => `,${gap}${one}`).join('') }];
 }
 
 /** Removes a slot, with its comma. The only one leaves empty brackets. */

@@ -17,15 +17,23 @@ import {
 import { matches, ofNode, type PrintableValue, toPrintable } from './new-value.ts';
 import { type Change, type Position, Refused } from './types.ts';
 
-/** One operation. `steps` are those to the slot or collection that it changes. */
+/** What is put into a collection: a value, with its key where it goes into a map. */
+export interface Member {
+  readonly key: string | null;
+  readonly val: PrintableValue;
+}
+
+/**
+ * One operation. `steps` are those to the slot or collection that it changes. There is at least one
+ * of the `members` to insert.
+ */
 export type Op =
   | { readonly do: 'replace'; readonly steps: readonly Step[]; readonly val: PrintableValue }
   | {
       readonly do: 'insert';
       readonly holder: Holder;
       readonly index: number;
-      readonly key: string | null;
-      readonly val: PrintableValue;
+      readonly members: readonly Member[];
     }
   | {
       readonly do: 'remove';
@@ -69,8 +77,7 @@ export function opOf(doc: EditableDocument, part: Part): Op {
     do: 'insert',
     holder: { node, at, steps },
     index: part.index,
-    key: part.key,
-    val: part.val,
+    members: [{ key: part.key, val: part.val }],
   };
 }
 
@@ -96,9 +103,9 @@ function planSet(doc: EditableDocument, path: NodePath, val: PrintableValue, at?
       throw new Refused(
         `${nameOf(path.slice(0, -route.rest.length))} is a list and has no item ${clip(key)}.`,
       );
-    return { do: 'insert', holder, index: node.items.length, key: null, val: inner };
+    return insert(holder, node.items.length, null, inner);
   }
-  return { do: 'insert', holder, index: positionIn(node, key, at), key, val: inner };
+  return insert(holder, positionIn(node, key, at), key, inner);
 }
 
 function append(doc: EditableDocument, list: NodePath, val: PrintableValue, at?: Position): Op {
@@ -109,13 +116,12 @@ function append(doc: EditableDocument, list: NodePath, val: PrintableValue, at?:
     return { do: 'replace', steps: route.steps, val: { kind: 'seq', items: [val] } };
   if (node.kind !== 'seq') throw new Refused(`${nameOf(list)} is not a list.`);
   checkAlias(doc, route, list);
-  return {
-    do: 'insert',
-    holder: { node, at: route.at, steps: route.steps },
-    index: positionIn(node, null, at),
-    key: null,
-    val,
-  };
+  const holder: Holder = { node, at: route.at, steps: route.steps };
+  return insert(holder, positionIn(node, null, at), null, val);
+}
+
+function insert(holder: Holder, index: number, key: string | null, val: PrintableValue): Op {
+  return { do: 'insert', holder, index, members: [{ key, val }] };
 }
 
 function remove(step: Step, change: Extract<Change, { do: 'remove' }>): Op {
@@ -184,7 +190,7 @@ function duplicate(
           comments: true,
         }
       : ofNode(slot.value);
-  return { do: 'insert', holder, index: index + 1, key, val };
+  return insert(holder, index + 1, key, val);
 }
 
 /** The slot at a path. @throws Refused where there is none */
