@@ -58,6 +58,8 @@ test('the name of the file is whole beside where it is saved, also in a window o
   const studio = new StudioPage(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await studio.example('first-steps');
+  // The button has no room for its text there, but is named by it.
+  await expect(page.getByRole('button', { name: 'Apidoc Studio' })).toBeVisible();
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.type('s');
   await studio.saved();

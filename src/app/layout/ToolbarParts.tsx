@@ -12,6 +12,8 @@ export function Brand(): ReactNode {
       type="button"
       className="app-brand ui-hover"
       onClick={() => opener.startPage()}
+      // In a window that has no room for the text below, the title would be the name.
+      aria-label="Apidoc Studio"
       title="Start page"
     >
       <svg className="app-mark" viewBox="0 0 24 24" aria-hidden="true">
