@@ -56,11 +56,14 @@ async function openStart(page, address) {
   await page.goto(`${address}?probe`);
   const start = page.getByRole('heading', { name: 'Document your message-driven API' });
   const brand = page.getByRole('button', { name: 'Apidoc Studio' });
-  // A tab that showed nothing has the start page by itself, without that button.
-  for (let i = 0; !(await start.isVisible()); i++)
+  for (let i = 0; ; i++) {
+    // A tab that showed nothing has the start page by itself, without that button.
+    await brand.or(start).first().waitFor();
+    if (await start.isVisible()) return;
     await brand.click({ timeout: 500 }).catch((error) => {
       if (i === CLICKS) throw error;
     });
+  }
 }
 
 /** Opens a stored document. @param {Page} page @param {string} address @param {number} at */
@@ -143,9 +146,12 @@ export async function killed(machine, times) {
  * in the page. A reload that came later than 50 ms, since the page was busy, is not one of `times`.
  * @param {Machine} machine @param {number} times @returns {Promise<Result>}
  */
-export async function reloaded(machine, times) {
-  const browser = await launch(machine);
-  const page = await browser.newPage();
+export function reloaded(machine, times) {
+  return inBrowser(machine, async (browser) => reload(machine, await browser.newPage(), times));
+}
+
+/** @param {Machine} machine @param {Page} page @param {number} times @returns {Promise<Result>} */
+async function reload(machine, page, times) {
   await openExample(page, machine.address);
   await type(page, '# ');
   let passed = 0;
@@ -181,14 +187,25 @@ export async function reloaded(machine, times) {
     else late++;
     keys = /# (\w*)\s*$/.exec(text)?.[1] ?? '';
   }
-  await browser.close();
   const detail = `${late} more reloads came later and lost nothing`;
   return { passed, of: times, detail: [...lost.map((one) => `lost ${one}`), detail].join('; ') };
 }
 
-/** @param {Machine} machine */
-const launch = ({ browser }) =>
-  chromium.launch({ executablePath: browser.path, chromiumSandbox: browser.sandbox, args: ARGS });
+/**
+ * Starts a browser for as long as something is done with it.
+ * @template T
+ * @param {Machine} machine
+ * @param {(browser: import('@playwright/test').Browser) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function inBrowser({ browser: { path: executablePath, sandbox } }, work) {
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: sandbox, args: ARGS });
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
 
 /**
  * Returns how many schedules lose nothing: two tabs edit, save, reload and open the same documents
@@ -197,17 +214,18 @@ const launch = ({ browser }) =>
  * @returns {Promise<Result>}
  */
 export async function schedules(machine, schedules, seed) {
-  const browser = await launch(machine);
   let passed = 0;
+  /** @type {string[]} */
   const lost = [];
-  for (let i = 0; i < schedules; i++) {
-    const context = await browser.newContext({ reducedMotion: 'reduce' });
-    const missing = await schedule(context, machine.address, seed + i);
-    if (missing.length === 0) passed++;
-    else lost.push(`seed ${seed + i}: ${missing.join(', ')}`);
-    await context.close();
-  }
-  await browser.close();
+  await inBrowser(machine, async (browser) => {
+    for (let i = 0; i < schedules; i++) {
+      const context = await browser.newContext({ reducedMotion: 'reduce' });
+      const missing = await schedule(context, machine.address, seed + i);
+      if (missing.length === 0) passed++;
+      else lost.push(`seed ${seed + i}: ${missing.join(', ')}`);
+      await context.close();
+    }
+  });
   return {
     passed,
     of: schedules,
