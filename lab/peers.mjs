@@ -6,6 +6,7 @@
  *   spectral           @stoplight/spectral-cli@6.16.3
  *   parser             @asyncapi/parser@3.6.6
  *   react-component    @asyncapi/react-component@3.2.1
+ *   studio             @asyncapi/studio@1.4.2
  *   scalar             @scalar/api-reference@1.76.0
  *   yaml-language-server
  *
@@ -41,6 +42,7 @@ import { findBrowser } from '../scripts/browser.mjs';
 import { readCases } from '../scripts/conformance-data.mjs';
 import { buildPackages } from '../scripts/packages.mjs';
 import { option, ROOT } from '../scripts/run.mjs';
+import { answers, freePort, start } from './brokers.mjs';
 import { generateDocument, writeRepository } from './generate-document.mjs';
 import { percentile } from './percentile.mjs';
 
@@ -296,6 +298,7 @@ async function sizeRow() {
     Redocly: 'redocly',
     Spectral: 'spectral',
     'AsyncAPI parser': 'parser',
+    'AsyncAPI Studio': 'studio',
     'react-component': 'react-component',
     Scalar: 'scalar',
     'yaml-language-server': 'yaml-language-server',
@@ -338,11 +341,18 @@ async function pageRows() {
       response.writeHead(404).end();
     else
       response
-        .writeHead(200, { 'Content-Type': `${typeOf(file)}; charset=utf-8` })
+        .writeHead(200, {
+          'Content-Type': `${typeOf(file)}; charset=utf-8`,
+          'Access-Control-Allow-Origin': '*',
+        })
         .end(readFileSync(file));
   });
   await new Promise((done) => server.listen(0, '127.0.0.1', () => done(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const base = `http://127.0.0.1:${port}/`;
+  const studio = await startStudio(`${base}${PAGE}`);
+  if (studio) pages.set('AsyncAPI Studio', studio.url);
+  else console.log('Skipped: AsyncAPI Studio is not in the folder of --peers.');
   const browser = await chromium.launch({
     executablePath: found.path,
     chromiumSandbox: found.sandbox,
@@ -357,12 +367,13 @@ async function pageRows() {
     // One after the other, so that what the machine does meanwhile is shared by all.
     for (let i = 0; i < TIMES; i++)
       for (const [name, page] of pages) {
-        const result = await readPage(browser, `http://127.0.0.1:${port}/${page}`, shown, i === 0);
+        const result = await readPage(browser, new URL(page, base).href, shown, i === 0);
         read.set(name, [...(read.get(name) ?? []), result]);
       }
   } finally {
     await browser.close();
     server.close();
+    studio?.end();
   }
   /** @param {(all: Awaited<ReturnType<typeof readPage>>[]) => string} print */
   const each = (print) => (/** @type {string} */ name) => {
@@ -380,7 +391,10 @@ async function pageRows() {
     ),
     row(
       `... texts of the document that are shown, of ${facts.length}`,
-      each(([first]) => String(first?.facts ?? 'needs a script of another host')),
+      each(
+        ([first]) =>
+          `${first?.facts}${first?.isIncomplete ? ', a script of another host was blocked' : ''}`,
+      ),
     ),
     row(
       '... requests to other hosts',
@@ -390,10 +404,29 @@ async function pageRows() {
 }
 
 /**
- * Writes a page for each viewer that is here.
+ * Starts the server that AsyncAPI Studio needs, where it is installed.
+ * @param {string} document its URL
+ * @returns {Promise<{ url: string, end(): void } | null>} `url` is that of the open document.
+ */
+async function startStudio(document) {
+  const next = fileOf('studio', 'next/dist/bin/next');
+  const app = fileOf('studio', '@asyncapi/studio');
+  if (!next || !app) return null;
+  const port = await freePort();
+  const address = ['-H', '127.0.0.1', '-p', String(port)];
+  const { child } = start(process.execPath, [next, 'start', app, ...address], {
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
+  await answers(port);
+  const url = `http://127.0.0.1:${port}/?url=${encodeURIComponent(document)}`;
+  return { url, end: () => child.kill() };
+}
+
+/**
+ * Writes a page for each viewer that is here, but for the one that needs a server.
  * @param {string} site
  * @param {string} text
- * @returns {ReadonlyMap<string, string>} the page of each
+ * @returns {Map<string, string>} the page of each, below the site
  */
 function writePages(site, text) {
   cpSync(path.join(ROOT, 'dist'), path.join(site, 'studio'), { recursive: true });
@@ -494,8 +527,8 @@ async function readPage(browser, url, { title, facts }, isWhole) {
     const foreign = new Set();
     let isIncomplete = false;
     await context.route('**', (route) => {
-      const { host } = new URL(route.request().url());
-      if (host === new URL(url).host) return route.continue();
+      const { hostname } = new URL(route.request().url());
+      if (hostname === new URL(url).hostname) return route.continue();
       foreign.add(route.request().url());
       isIncomplete ||= route.request().resourceType() === 'script';
       return route.abort();
@@ -522,12 +555,17 @@ async function readPage(browser, url, { title, facts }, isWhole) {
     let shown = 0;
     if (isWhole) {
       await page.waitForLoadState('networkidle').catch(() => undefined);
-      const texts = plain(await page.evaluate(readAll));
-      shown = facts.filter((fact) => texts.includes(fact)).length;
+      // Again as long as parts of the page that were loaded meanwhile show more.
+      let texts = '';
+      for (let before = -1; shown > before; ) {
+        before = shown;
+        texts += plain(await page.evaluate(readAll));
+        shown = facts.filter((fact) => texts.includes(fact)).length;
+      }
     }
     return {
       ...{ readable, scripts: own, foreign: foreign.size },
-      facts: isIncomplete ? null : shown,
+      ...{ facts: shown, isIncomplete },
     };
   } finally {
     await context.close();
@@ -728,6 +766,7 @@ function asAsyncApi(text) {
 const TOOLS = [
   'Apidoc Studio',
   'AsyncAPI parser',
+  'AsyncAPI Studio',
   'react-component',
   'Redocly',
   'Scalar',
