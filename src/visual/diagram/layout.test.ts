@@ -67,6 +67,30 @@ describe('layout', () => {
     },
   );
 
+  it('leaves room for the label of a line', () => {
+    const names = Array.from({ length: 12 }, (_, i) => `message${i}`);
+    const { nodes, edges } = layout(
+      graph({
+        ...SHOP,
+        channels: { many: { messages: Object.fromEntries(names.map((name) => [name, {}])) } },
+        operations: {
+          receiveMost: {
+            action: 'receive',
+            channel: ref('channels/many'),
+            messages: names.slice(1).map((name) => ref(`channels/many/messages/${name}`)),
+          },
+        },
+      }),
+    );
+    const labelled = edges.filter(({ edge }) => edge.label !== undefined);
+    expect(labelled.map(({ edge }) => edge.label)).toEqual(['11 of 12 messages']);
+    for (const { edge, at } of labelled) {
+      const width = textWidth(edge.label ?? '', { size: 12 });
+      const label = { x: at.x - width / 2, y: at.y - 8, width, height: 16 };
+      for (const node of nodes) expect(overlap(label, node), node.node.id).toBe(false);
+    }
+  });
+
   it('aligns the first channel of a group with its servers, however many operations it has', () => {
     const many = Object.fromEntries(
       Array.from({ length: 6 }, (_, i) => [

@@ -62,8 +62,9 @@ export const GAP = { row: 16, stub: 40, link: 80, group: 12, groups: 28 } as con
 /** Positions every node of a graph and computes its lines. */
 export function layout({ nodes, edges }: Graph): Layout {
   const placed = new Map<string, PlacedNode>();
+  const link = Math.max(GAP.link, ...edges.map(labelSpace));
   const spans = (['in', 'out'] as const)
-    .map((side) => placeSide(side, nodes, placed))
+    .map((side) => placeSide(side, nodes, link, placed))
     .filter((span) => span !== null);
   const app = nodes.find((n) => n.kind === 'app');
   if (app) {
@@ -79,16 +80,25 @@ export function layout({ nodes, edges }: Graph): Layout {
   };
 }
 
-/** Fills the columns of one side; returns the height of its operations, null if it is empty. */
+/** Returns how long a line must be for its label to have room on both sides. */
+function labelSpace({ label }: GraphEdge): number {
+  return label === undefined ? 0 : textWidth(label, TEXT) + 24;
+}
+
+/**
+ * Fills the columns of one side; returns the height of its operations, null if it is empty.
+ * @param link px between operations and channels
+ */
 function placeSide(
   side: Side,
   nodes: readonly GraphNode[],
+  link: number,
   placed: Map<string, PlacedNode>,
 ): number | null {
   const own = nodes.filter((n) => n.side === side);
   if (own.length === 0) return null;
   const near = WIDTH.app / 2 + GAP.stub;
-  const far = near + WIDTH.operation + GAP.link;
+  const far = near + WIDTH.operation + link;
   const x = (from: number, width: number): number => (side === 'in' ? -from - width : from);
   const done: PlacedNode[] = [];
   const stack = new Map<string, GraphNode[]>();
