@@ -1,7 +1,7 @@
 // What came of channels, operations and messages while they are listened to, as outline and diagram
 // show it.
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../core/light.ts';
+import { formatNumber, groupBy } from '../../core/light.ts';
 import type { ChannelPart, Model, PartId, Verdict } from '../../core/types.ts';
 import type { LiveCounts, SeenMessage } from '../../live-worker/protocol.ts';
 import type { LiveMark, LiveMarks } from '../../visual/live-marks.ts';
@@ -38,12 +38,9 @@ export function liveMarks(
   const totals = new Map<PartId, Total>();
   for (const { id, model, counts } of cards) {
     const own = channelOfCard(model, id);
-    for (const key of new Set(counts.seen.map(({ channel }) => channel))) {
-      const seen = counts.seen.filter(({ channel }) => channel === key);
-      const channel = channelByKey(model, key);
-      if (channel && sizeOf(seen) > sizeOf(channels.get(channel.id) ?? []))
-        channels.set(channel.id, seen);
-    }
+    const byChannel = groupBy(counts.seen, ({ channel }) => channel);
+    for (const [{ id: channel }, seen] of findChannels(model, byChannel))
+      if (sizeOf(seen) > sizeOf(channels.get(channel) ?? [])) channels.set(channel, seen);
     if (own && !channels.has(own.id)) channels.set(own.id, []);
     if (own?.id === id) continue;
     totals.set(id, emptyTotal());
@@ -71,13 +68,22 @@ function channelOfCard(model: Model, id: PartId): ChannelPart | undefined {
   return channel && channel.kind === 'channel' ? channel : undefined;
 }
 
-/** Returns the channel with a key. */
-export function channelByKey(model: Model, key: string): ChannelPart | undefined {
+/** Returns the channels with these keys, each with its item, in one pass over all channels. */
+export function findChannels<Item>(
+  model: Model,
+  byKey: ReadonlyMap<string, Item>,
+): readonly (readonly [ChannelPart, Item])[] {
+  const rest = new Map(byKey);
+  const found: (readonly [ChannelPart, Item])[] = [];
   for (const id of model.order.channels) {
+    if (rest.size === 0) break;
     const part = model.parts.get(id);
-    if (part?.kind === 'channel' && part.key === key) return part;
+    const item = part?.kind === 'channel' ? rest.get(part.key) : undefined;
+    if (part?.kind !== 'channel' || item === undefined) continue;
+    found.push([part, item]);
+    rest.delete(part.key);
   }
-  return undefined;
+  return found;
 }
 
 function emptyTotal(): Total {

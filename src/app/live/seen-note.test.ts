@@ -1,5 +1,5 @@
 // What the rows of a payload say about what came.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { EMPTY_MODEL } from '../../core/light.ts';
 import type { Model } from '../../core/types.ts';
 import type { SeenField, SeenPayload } from '../../live-worker/protocol.ts';
@@ -62,4 +62,23 @@ test('a message has what the card knows that has most of it', () => {
     { model, payloads: [few] },
   ];
   expect([...payloadsByPart(cards)]).toEqual([[id, many]]);
+});
+
+test('the channels of a card are passed once, however many of them have messages', () => {
+  const ids = Array.from({ length: 300 }, (_, i) => `#/channels/c${i}`);
+  const parts = new Map(
+    ids.map((id, i) => [
+      id,
+      { kind: 'channel', id, key: `c${i}`, messages: [{ key: 'placed', id: `#/m${i}` }] },
+    ]),
+  );
+  const get = vi.spyOn(parts, 'get');
+  const order = { ...EMPTY_MODEL.order, channels: ids };
+  const model = { ...EMPTY_MODEL, order, parts } as never as Model;
+  const payloads = ids.map((_, i) => payload({}, { channel: `c${i}`, count: i + 1 }));
+  const found = payloadsByPart([{ model, payloads }]);
+  expect([...found].map(([id, { count }]) => [id, count])).toEqual(
+    ids.map((_, i) => [`#/m${i}`, i + 1]),
+  );
+  expect(get).toHaveBeenCalledTimes(ids.length);
 });

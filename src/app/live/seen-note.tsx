@@ -3,12 +3,12 @@
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { clip, formatNumber, fromPointer } from '../../core/light.ts';
+import { clip, formatNumber, fromPointer, groupBy } from '../../core/light.ts';
 import type { Model, PartId } from '../../core/types.ts';
 import type { PayloadNote } from '../../docs/pane/services.ts';
 import type { SeenPayload } from '../../live-worker/protocol.ts';
 import { visibleText } from '../../ui/display-text.ts';
-import { channelByKey } from './live-marks.tsx';
+import { findChannels } from './live-marks.tsx';
 import './live.css';
 
 /** What came of messages, by their parts. */
@@ -22,12 +22,16 @@ export function payloadsByPart(
   cards: readonly { readonly model: Model; readonly payloads: readonly SeenPayload[] }[],
 ): SeenPayloads {
   const found = new Map<PartId, SeenPayload>();
-  for (const { model, payloads } of cards)
-    for (const one of payloads) {
-      const links = channelByKey(model, one.channel)?.messages;
-      const id = links?.find(({ key }) => key === one.message)?.id;
-      if (id && one.count > (found.get(id)?.count ?? 0)) found.set(id, one);
+  for (const { model, payloads } of cards) {
+    const byChannel = groupBy(payloads, ({ channel }) => channel);
+    for (const [channel, seen] of findChannels(model, byChannel)) {
+      const ids = new Map(channel.messages.map(({ key, id }) => [key, id]));
+      for (const one of seen) {
+        const id = ids.get(one.message);
+        if (id && one.count > (found.get(id)?.count ?? 0)) found.set(id, one);
+      }
     }
+  }
   return found;
 }
 
