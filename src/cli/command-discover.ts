@@ -108,6 +108,10 @@ async function readSchemas(
   const ids = discovery.registeredIds();
   const schemas = new Map<number, DescribedSchema>();
   const note = (text: string) => error(errorLine(visibleText(text)));
+  if (ids.length === 0)
+    note(
+      'No schema was requested from the registry: no message begins with a zero and the four bytes of an id.',
+    );
   const [describe, protobuf] = await Promise.all([
     loadDescribeSchema(),
     loadOptionalParser('protobuf'),

@@ -375,6 +375,19 @@ describe('a registry that is not trusted', () => {
     expect(seen).toHaveLength(102);
   });
 
+  test('says where no message has the id of a schema', async () => {
+    const seen: IncomingMessage[] = [];
+    const url = await registry(types, seen);
+    const made = await discover(['{"address":"orders","payload":{"id":1}}'], ['--registry', url]);
+    expect([made.code, made.error]).toEqual([
+      0,
+      expect.stringContaining(
+        'No schema was requested from the registry: no message begins with a zero and the four bytes of an id.',
+      ),
+    ]);
+    expect(seen.map(({ url: path }) => path)).toEqual(['/schemas/types']);
+  });
+
   test('redirects to nobody', async () => {
     const seen: IncomingMessage[] = [];
     const other = await registry(types, seen);
