@@ -14,6 +14,8 @@ import { isMain, option, ROOT } from './run.mjs';
  * Release
  */
 
+/** Where actions are that are named without a host. */
+const GITHUB = 'https://github.com/';
 /** Stands for the owner and the name of the repository until it has an address. */
 const UNKNOWN_REPOSITORY = 'OWNER/NAME';
 /** Stands for the publisher until there is one. */
@@ -51,7 +53,9 @@ export const FILES = {
   'README.md': (text, { version, repository }) => {
     const pinned = replaced(text, `(?<=(?:uses: \\S+@|rev: |ls-remote \\S+ )v)${VERSION}`, version);
     if (repository === null) return pinned;
-    return pinned.replaceAll(UNKNOWN_REPOSITORY, new URL(repository).pathname.slice(1));
+    return pinned
+      .replaceAll(`${GITHUB}${UNKNOWN_REPOSITORY}`, repository)
+      .replaceAll(UNKNOWN_REPOSITORY, repository.replace(GITHUB, ''));
   },
   'docs/editors.md': (text, { version }) =>
     replaced(text, `(?<=apidoc-studio-vscode-)${VERSION}(?=\\.vsix)`, version),

@@ -61,6 +61,17 @@ it('writes the next version, the address and the publisher', () => {
   expect(Object.values(files).join('')).not.toContain(`v${version}`);
 });
 
+it('names a repository on another host with its host', () => {
+  const release = readRelease(
+    { version: '9.8.7', repository: 'https://code.example/acme/studio' },
+    '2030-01-31',
+  );
+  const readme = written(release, unreleased)['README.md'];
+  expect(readme).toContain('- uses: https://code.example/acme/studio@v9.8.7\n');
+  expect(readme).toContain('repo: https://code.example/acme/studio\n');
+  expect(readme).toContain('`git ls-remote https://code.example/acme/studio v9.8.7`');
+});
+
 it('dates what is not released yet, and nothing else', () => {
   const release = readRelease({ version: '1.0.0' }, '2030-01-31');
   const text = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 0.9.0 (2029-12-31)\n';
