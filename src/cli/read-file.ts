@@ -97,13 +97,21 @@ export function requireSize(bytes: number): void {
     throw new FileRefused(`it has more than ${MAX_BYTES / 1024 / 1024} MB.`, true);
 }
 
-/** Decodes UTF-8, or UTF-16 by its byte order mark. @throws TypeError if the bytes are not text */
+/**
+ * Decodes UTF-8 or UTF-16; a byte order mark stays in the text.
+ * @throws TypeError if the bytes are not text
+ */
 export function decode(bytes: Uint8Array): string {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8';
-  return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+  return new TextDecoder(encodingOf(bytes), { fatal: true, ignoreBOM: true }).decode(bytes);
+}
+
+/**
+ * Returns the encoding of a text by its byte order mark, or by the zeros in its first two
+ * characters (YAML 1.2 section 5.2).
+ */
+export function encodingOf([a, b, c, d]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (a && b === 0 && c && d === 0) return 'utf-16le';
+  return a === 0 && b && c === 0 && d ? 'utf-16be' : 'utf-8';
 }

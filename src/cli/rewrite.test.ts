@@ -48,9 +48,14 @@ test('format prints standard input', async () => {
   expect(await apidoc(['format', '-'], input(EVEN))).toEqual({ code: 0, out: EVEN, error: '' });
 });
 
-test.each(['utf16le', 'utf16be'])('format keeps the encoding %s', async (encoding) => {
+test.each([
+  ['utf16le', '\uFEFF'],
+  ['utf16be', '\uFEFF'],
+  ['utf16le', ''],
+  ['utf16be', ''],
+])('format keeps the encoding %s, with its byte order mark %j', async (encoding, mark) => {
   const bytes = (text: string): Buffer => {
-    const out = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    const out = Buffer.from(`${mark}${text}`, 'utf16le');
     return encoding === 'utf16le' ? out : out.swap16();
   };
   const file = write('a.yaml', bytes(UNEVEN));

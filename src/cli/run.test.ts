@@ -82,9 +82,11 @@ test('files beside the document are read, and a missing one is an error at its r
   ]);
 });
 
-test('UTF-16 is read by its byte order mark', async () => {
-  const file = write('a.yaml', Buffer.from(`\uFEFF${VALID}`, 'utf16le'));
-  expect((await apidoc(['validate', file])).code).toBe(0);
+test('UTF-16 is read with its byte order mark, and without one', async () => {
+  for (const mark of ['\uFEFF', '']) {
+    const file = write('a.yaml', Buffer.from(`${mark}${VALID}`, 'utf16le'));
+    expect((await apidoc(['validate', file])).code).toBe(0);
+  }
 });
 
 test('colours only where they show', async () => {

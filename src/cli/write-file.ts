@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, parse, relative, resolve, sep } from 'node:path';
 import { CommandError, explainFailure, FileRefused } from './failures.ts';
-import { decode, readBytes } from './read-file.ts';
+import { decode, encodingOf, readBytes } from './read-file.ts';
 import { isInside, realLocation, repositoryAbove } from './roots.ts';
 
 /**
@@ -112,11 +112,12 @@ export async function rewriteFile(file: string, before: string, text: string): P
   await writeWhole(file, encodedAs(bytes, text));
 }
 
-/** The bytes of a text in the encoding that other bytes have by their byte order mark. */
-function encodedAs([first, second]: Uint8Array, text: string): Uint8Array {
-  if (first === 0xff && second === 0xfe) return Buffer.from(text, 'utf16le');
-  if (first === 0xfe && second === 0xff) return Buffer.from(text, 'utf16le').swap16();
-  return Buffer.from(text);
+/** The bytes of a text in the encoding of other bytes. */
+function encodedAs(before: Uint8Array, text: string): Uint8Array {
+  const encoding = encodingOf(before);
+  if (encoding === 'utf-8') return Buffer.from(text);
+  const bytes = Buffer.from(text, 'utf16le');
+  return encoding === 'utf-16le' ? bytes : bytes.swap16();
 }
 
 /**
