@@ -387,8 +387,10 @@ async function readRecording(
     const chunks = file === '-' && input ? input() : createReadStream(file);
     for await (const lines of linesOf(chunks))
       for (const { bytes } of lines) {
-        if (bytes?.length === 0) continue;
-        if (!bytes || !discovery.addLine(utf8Text(bytes) ?? '', bytes.length)) others++;
+        // null is too long, or not UTF-8.
+        const text = bytes && utf8Text(bytes);
+        if (text?.trim() === '') continue;
+        if (!bytes || text === null || !discovery.addLine(text, bytes.length)) others++;
       }
   } catch (failure) {
     throw new CommandError(`${file}: ${explainFailure(failure)}`);

@@ -347,6 +347,13 @@ describe('a document of what comes', () => {
   ];
   const lines = [...recorded.map((one) => JSON.stringify(one)), 'not JSON', ''].join('\n');
 
+  test('of a recording with a byte order mark, CRLF and blank lines, of which none is left out', async () => {
+    const text = `\ufeff${[...recorded.slice(0, 2).map((one) => JSON.stringify(one)), ' ', ''].join('\r\n\r\n')}`;
+    const made = await apidoc(['discover', '--from', '-'], bits(text));
+    expect([made.code, made.error]).toEqual([0, expect.not.stringContaining('left out')]);
+    expect(made.error).toContain('2 messages seen.');
+  });
+
   test('of a recording, which is valid for what it is made of', async () => {
     const made = await apidoc(
       ['discover', '--from', '-', '-o', folder.path('made.yaml')],
