@@ -44,6 +44,33 @@ test('YAML: distinguishes keys, values and comments', () => {
   ]);
 });
 
+test('YAML: a value ends at a comma or bracket before the next key', () => {
+  expect(kinds('m: {t: object, p: {on: x}, q: [y]}\nusers/{id}: z\n', 'yaml')).toEqual([
+    'key m',
+    'punctuation :',
+    'punctuation {',
+    'key t',
+    'punctuation :',
+    'string object',
+    'punctuation ,',
+    'key p',
+    'punctuation :',
+    'punctuation {',
+    'key on',
+    'punctuation :',
+    'string x',
+    'punctuation },',
+    'key q',
+    'punctuation :',
+    'punctuation [',
+    'string y',
+    'punctuation ]}',
+    'key users/{id}',
+    'punctuation :',
+    'string z',
+  ]);
+});
+
 test('Protocol Buffers: distinguishes keywords, names, types and comments', () => {
   expect(
     kinds('message A { // note\n  repeated b.C name = 1 [default = "x"];\n}', 'protobuf'),
