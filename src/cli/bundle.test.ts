@@ -84,6 +84,7 @@ test.each([
   ['asyncapi: 1.2.0\ninfo: {title: T, version: "1"}\ntopics: {}\n', 'format-version'],
   ['hello: 1\n', 'This is not an apidoc or asyncapi document'],
   ['openapi: 3.1.0\ninfo: {title: T, version: "1"}\n', 'This is an OpenAPI 3.1.0 document'],
+  ['- a list\n', 'Expected a Root Object, got a list'],
 ])('what is not a document of version 2 or 3 cannot be bundled: %j', async (text, why) => {
   const { code, out, error } = await apidoc(['bundle', '-'], input(text));
   expect([code, out]).toEqual([1, '']);

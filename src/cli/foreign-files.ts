@@ -55,6 +55,8 @@ function withCommand(problem: Problem): Problem {
 /** Returns the problems for which nothing can be done with a document at all. */
 export function rejections(problems: readonly Problem[]): Problem[] {
   return withoutForeignProblems(problems).filter(
-    ({ code, severity }) => severity === 'error' && REJECTED.has(code),
+    ({ code, severity, uri, path }) =>
+      severity === 'error' &&
+      (REJECTED.has(code) || (code === 'type' && isRoot(uri) && path.length === 0)),
   );
 }
