@@ -128,6 +128,8 @@ test('a reader sees no tools of authors until they edit, which keeps the locatio
   await expect(card).toBeInViewport();
   await expect(studio.editor.locator('.view-lines')).toContainText('announceOrder');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  // The one filled button is for readers.
+  await expect(page.getByRole('button', { name: 'Share' })).toHaveAttribute('data-look', 'outline');
 });
 
 test('the keys that scroll do so right after loading', async ({ page }) => {

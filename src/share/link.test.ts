@@ -85,6 +85,8 @@ describe('parseLink', () => {
     ['?draft=0a1b', { source: { kind: 'draft', id: '0a1b' } }],
     ['?draft=0a1b&example=b', { source: { kind: 'example', name: 'b' } }],
     ['?view=diagram', { view: 'diagram' }],
+    ['?view=read', { view: 'docs' }],
+    ['?view=edit', { view: 'editor' }],
     ['?view=editor&theme=dark&embed', { view: 'editor', theme: 'dark', embed: true }],
     ['?safe&example=a', { safe: true, source: { kind: 'example', name: 'a' } }],
     ['?embed&only#/channels/x', { embed: true, only: true, pointer: '/channels/x' }],
@@ -98,6 +100,7 @@ describe('parseLink', () => {
   it.each([
     ['?view=docs&view=editor', { view: 'docs' }],
     ['?view=3d', { view: undefined }],
+    ['?view=constructor', { view: undefined }],
     ['?theme=pink', { theme: undefined }],
     ['?example=../secret', { source: { kind: 'none' } }],
     ['?draft=../secret', { source: { kind: 'none' } }],

@@ -52,7 +52,15 @@ export interface Link {
 export type LinkParts = Pick<Link, 'source'> &
   Partial<Pick<Link, 'pointer' | 'name' | 'view' | 'theme' | 'embed' | 'only' | 'safe'>>;
 
-const VIEWS: readonly string[] = ['docs', 'editor', 'split', 'diagram'] satisfies View[];
+/** Views by their names in links, and by those of the page. */
+const VIEWS: Readonly<Record<string, View>> = {
+  docs: 'docs',
+  editor: 'editor',
+  split: 'split',
+  diagram: 'diagram',
+  read: 'docs',
+  edit: 'editor',
+};
 const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
 
 /**
@@ -79,9 +87,8 @@ export function parseLink(location: URL | string): Link {
   const fragment = readFragment(hash, notes);
   // `load` and `readOnly` are what older links of other studios say.
   const url = first('url', 'load');
-  const view = (oneOf('view', VIEWS) ?? (isOn(first('readOnly')) ? 'docs' : undefined)) as
-    | View
-    | undefined;
+  const named = oneOf('view', Object.keys(VIEWS));
+  const view = named !== undefined ? VIEWS[named] : isOn(first('readOnly')) ? 'docs' : undefined;
   const only = isOn(first('only'));
   if (only && fragment.pointer === undefined)
     notes.push('The link should show one object only, but does not say which.');

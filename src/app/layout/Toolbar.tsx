@@ -78,7 +78,7 @@ export function Toolbar(): ReactNode {
         {hasDocument && (
           <Button
             icon={Share2}
-            look="primary"
+            look={view === 'read' ? 'primary' : 'outline'}
             iconOnly={narrow}
             title="Share"
             onClick={() => COMMANDS.share.run(app)}

@@ -123,8 +123,8 @@ export const TreeRow = memo(function TreeRow({ part, onLost, ...row }: TreeRowPr
   );
 });
 
-// The name in a row: filter matches are highlighted, and a long name is cut in the middle, because
-// ids differ most at the end.
+// The name in a row: filter matches are highlighted, and a long id is cut in the middle, because ids
+// differ most at the end. Titles are cut at the end, as texts are.
 
 /** Letters kept at the end of a cut name. */
 const TAIL = 9;
@@ -133,7 +133,7 @@ const LONG = 22;
 function HighlightedName({ text, words }: { text: string; words: readonly string[] }): ReactNode {
   const hits = words.length > 0 ? hitsIn(text, words) : [];
   // Letters of other scripts are shaped by their neighbours, so such names are cut at the end.
-  const cut = text.length > LONG && /^[\x20-\x7e]*$/.test(text) ? text.length - TAIL : text.length;
+  const cut = text.length > LONG && /^[\x21-\x7e]*$/.test(text) ? text.length - TAIL : text.length;
   return (
     <>
       <span className="visual-name" dir="auto">

@@ -136,6 +136,20 @@ describe('the rows', () => {
     localStorage.clear();
   });
 
+  test('cut a long id in the middle, and a long title at its end', async () => {
+    const id = 'watchLampOfTheTowerInTheHarbour';
+    const title = 'Watch the lamp of the tower in the harbour';
+    const text = DOCUMENT.replace('watchLamp:', `${id}:\n    title: ${title}`);
+    const { store, row } = await openOutline(text);
+    const pieces = (name: string) =>
+      [...row(`${name}, receive`).querySelectorAll('.visual-name, .visual-tail')].map(
+        (piece) => piece.textContent,
+      );
+    expect(pieces(id)).toEqual(['watchLampOfTheTowerInT', 'heHarbour']);
+    act(() => store.getState().setView('read'));
+    await waitFor(() => expect(pieces(title)).toEqual([title]));
+  });
+
   test('say where security schemes are that have one name', async () => {
     const security = 'security: [{type: plain, description: One}]';
     const { names } = await openOutline(
