@@ -123,8 +123,8 @@ export const TreeRow = memo(function TreeRow({ part, onLost, ...row }: TreeRowPr
   );
 });
 
-// The name in a row: filter matches are highlighted, and a long id is cut in the middle, because ids
-// differ most at the end. Titles are cut at the end, as texts are.
+// The name in a row: filter matches are highlighted, and a long id is cut in the middle, because
+// ids differ most at the end. Titles are cut at the end, as texts are.
 
 /** Letters kept at the end of a cut name. */
 const TAIL = 9;
