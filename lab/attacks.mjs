@@ -68,7 +68,7 @@ const SURFACES = {
   'names in pages': 'src/export/page.test.ts',
   'texts in reports': 'src/cli/hostile-text.test.ts',
   'stored values': 'src/app/stored-settings.test.ts',
-  patterns: 'src/core/analysis/instances/pattern-syntax.test.ts',
+  patterns: 'src/core/analysis/instances/pattern-steps.test.ts',
 };
 
 /** The end-to-end tests that open hostile documents, by their titles. */

@@ -1,13 +1,8 @@
 // Texts within the limits of a schema: by pattern, by format, or plain words.
 import type { Schema } from './check-keywords.ts';
 import { GenerationFailed } from './generate-parts.ts';
-import {
-  conditionsOf,
-  isPlainPattern,
-  type PatternNode,
-  PatternSteps,
-  type Ranges,
-} from './pattern-syntax.ts';
+import { isPlainPattern, PatternSteps } from './pattern-steps.ts';
+import { conditionsOf, type PatternNode, type Ranges } from './pattern-syntax.ts';
 import type { RandomSource } from './random.ts';
 
 const MAX_LENGTH = 10_000;

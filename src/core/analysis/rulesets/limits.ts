@@ -1,5 +1,5 @@
 // What a ruleset may cost: it is as untrusted as a document.
-import { isPlainPattern, PatternSteps } from '../instances/pattern-syntax.ts';
+import { PatternSteps, powerOf } from '../instances/pattern-steps.ts';
 
 /** Nodes that one path may visit; documents of 60,000 lines have about 200,000. */
 const MAX_VISITED = 1_000_000;
@@ -15,6 +15,8 @@ export const MAX_SCHEMA_DEPTH = 400;
 export const MAX_PROBLEMS = 100_000;
 /** Steps of all patterns that may take long, in one run. */
 const MAX_PATTERN_STEPS = 20_000_000;
+/** Steps that are so few that they aren't counted. */
+const MAX_PLAIN_STEPS = 4_000_000;
 /** A longer pattern is not tried: compiling it could end the process. */
 const MAX_PATTERN_LENGTH = 4_000;
 
@@ -23,9 +25,8 @@ export class RuleLimit extends Error {}
 
 interface KnownPattern {
   readonly regex: RegExp;
-  /** As its steps are counted. */
-  readonly counted: string;
-  readonly isPlain: boolean;
+  /** The power of the length of a text that matching takes at most as many steps as. */
+  readonly power: number;
 }
 
 /**
@@ -73,15 +74,12 @@ export class RuleBudget {
     const key = `${flags}/${source}`;
     let known = this.known.get(key);
     if (!known) {
-      // Steps are counted for texts as they are: another case could go further before it fails.
-      const counted = countablePattern(flags.includes('i') ? foldCase(source) : source);
-      const isPlain = isPlainPattern(counted);
-      known = { regex: compilePattern(source, flags), counted, isPlain };
+      known = { regex: compilePattern(source, flags), power: powerOf(source, flags) };
       this.known.set(key, known);
     }
-    const { regex, counted, isPlain } = known;
-    const isShort = isPlain && text.length < 2_000;
-    if (!isShort && !this.steps.allows(counted, flags.includes('i') ? text.toLowerCase() : text))
+    const { regex, power } = known;
+    const isShort = text.length ** power < MAX_PLAIN_STEPS;
+    if (!isShort && !this.steps.allows(source, text, flags))
       throw new RuleLimit(
         `The pattern ${JSON.stringify(source)} takes too long on a text of ${text.length} characters. Make it simpler.`,
       );
@@ -95,21 +93,4 @@ export function compilePattern(source: string, flags: string): RegExp {
   if (source.length > MAX_PATTERN_LENGTH)
     throw new SyntaxError(`it has more than ${MAX_PATTERN_LENGTH} characters`);
   return new RegExp(source, flags);
-}
-
-/**
- * A pattern with at least as many steps whose steps can be counted: without the names of groups,
- * and without what only looks ahead or behind, which keeps the rest from being tried.
- */
-function countablePattern(source: string): string {
-  return source
-    .replace(/(?<!\\)\(\?<?[=!][^()[\]]*\)/g, '')
-    .replace(/(?<!\\)\(\?<[A-Za-z_$][\w$]*>/g, '(?:');
-}
-
-/** Letters in small, but those of escapes such as `\S`. */
-function foldCase(source: string): string {
-  return source.replace(/\\[\s\S]|[A-Z]/g, (one) =>
-    one.startsWith('\\') ? one : one.toLowerCase(),
-  );
 }

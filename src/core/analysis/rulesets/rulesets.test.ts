@@ -122,8 +122,11 @@ test('a pattern with references back is run where they cost little', async () =>
   const rejected = '#/info/title "Orders of a shop with many names" must match the pattern';
   for (const match of ['^(?<year>[0-9]{4})-\\k<year>$', '^([a-z]+) \\1$'])
     expect((await found(then(match), document))[0]).toMatch(rejected);
-  const { mistakes } = await runRuleset(then('^(([a-zA-Z ]+)+)+\\1$'), document);
-  expect(mistakes[0]).toMatch(/takes too long/);
+  const slow = ['^(([a-zA-Z ]+)+)+\\1$', '^([\\1a-zA-Z ]+)+\\2~', '^(?=.*.*.*.*.*.*.*~)O'];
+  for (const match of slow) {
+    const { mistakes } = await runRuleset(then(match), document);
+    expect(mistakes[0]).toMatch(/takes too long/);
+  }
 });
 
 test('keywords count in the drafts that have them, and one error is enough', async () => {

@@ -11,7 +11,7 @@ import { type SchemaLanguage, schemaOf } from '../instances/bundle-schema.ts';
 import { OPENAPI } from '../instances/convert-openapi.ts';
 import { convert } from '../instances/convert-schema.ts';
 import { formatClause } from '../instances/formats.ts';
-import { isPlainPattern, PatternSteps } from '../instances/pattern-syntax.ts';
+import { isPlainPattern, PatternSteps } from '../instances/pattern-steps.ts';
 import type { NormalizedSchema } from '../instances/types.ts';
 import { validate } from '../instances/validate.ts';
 import type { Conjunction } from './types.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareVersions, payloadVersion } from '../compare/testing.ts';
 import { stringFor } from './generate-string.ts';
-import { isPlainPattern, PatternSteps, stepsOf } from './pattern-syntax.ts';
+import { isPlainPattern, PatternSteps, powerOf, stepsOf } from './pattern-steps.ts';
 import { randomOf } from './random.ts';
 
 const MOST = 100_000;
@@ -35,6 +35,108 @@ test.each([
 ])('%s is matched with %j', (pattern, text) => {
   expect(new PatternSteps(MOST).allows(pattern, text)).toBe(true);
 });
+
+const LONG = `${'a'.repeat(60)}!`;
+
+test.each([
+  ['^([\\1a]+)+\\2b$', '', LONG],
+  ['^([(?<a>]+)+b$', '', LONG],
+  ['^([(?=a)]+)+b$', '', LONG],
+  ['^(?<x>[(?<a>]+)+\\k<x>b$', '', LONG],
+  ['^(?=.*.*.*.*.*.*~)a', '', LONG],
+  ['x?(?=(a+)+b)', '', LONG],
+  ['(?!(a|a)*b)c', '', LONG],
+  ['(?<=^(a+)+b)c', '', LONG],
+  ['(\\ba|a)+c', '', LONG],
+  ['^(\\u{1}|u)+$', '', `${'u'.repeat(60)}!`],
+  ['^(\\01|\\x01)+$', '', `${'\x01'.repeat(60)}!`],
+  ['^(\\p{L}|p\\{L})+$', '', `${'p{L}'.repeat(60)}!`],
+  ['^([^a]+)+b$', '', '\u{1f600}'.repeat(12)],
+  ['^(\u{1f600}+)+b$', 'u', '\u{1f600}'.repeat(40)],
+  ['^(\\ud83d\\ude00+)+b$', 'u', '\u{1f600}'.repeat(40)],
+  ['^(\\p{L}+)+$', 'u', LONG],
+  ['^([^\\p{Lu}]+)+$', 'u', `${LONG}A`],
+  ['^(A+)+$', 'i', LONG],
+  ['^([A-z]+)+$', 'i', `${'_'.repeat(60)}!`],
+  ['^([\u00e9]+)+$', 'i', `${'\u00c9'.repeat(60)}!`],
+  ['^(k+)+$', 'iu', `${'\u212a'.repeat(60)}!`],
+  ['^(a+)+$', 'm', `b\n${LONG}`],
+  ['^(a+?)+?b', '', LONG],
+])('what %s takes with the flags "%s" is not less than it is for %j', (pattern, flags, text) => {
+  expect(() => new RegExp(pattern, flags)).not.toThrow();
+  expect(powerOf(pattern, flags)).toBeGreaterThan(2);
+  expect(stepsOf(pattern, text, MOST, flags)).toBeGreaterThan(MOST);
+});
+
+test.each([
+  ['\\bURL\\b', ''],
+  ['^(?!.*(?:foo|bar)).*$', ''],
+  ['^(?:(?!Id)[a-z])+$', 'i'],
+  ['(?<!Event)$', ''],
+  ['(?<=[a-z])(?=[A-Z])', ''],
+  ['^([a-z]+)-\\1$', ''],
+  ['^\\p{Lu}[\\p{L}\\d ]*\\.$', 'u'],
+  ['.*?order.*?', 'i'],
+])('a rule with %s and the flags "%s" is run', (pattern, flags) => {
+  for (const text of ['Orders of the shop', 'order-order', LONG])
+    expect(new PatternSteps(MOST).allows(pattern, text, flags)).toBe(true);
+});
+
+/** Patterns with all that has no exact tree. */
+const loose = fc.letrec<{ node: string }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 5 },
+    fc.constantFrom(
+      'a',
+      'A',
+      '[^a]',
+      '.',
+      '[(?=a)]',
+      '[\\1a]',
+      '\\b',
+      '\\1',
+      '^',
+      '$',
+      '\\w',
+      '[B-z]',
+    ),
+    fc
+      .tuple(fc.constantFrom('', '?:', '?=', '?!', '?<=', '?<!'), tie('node'))
+      .map(([open, inner]) => `(${open}${inner})`),
+    fc
+      .tuple(tie('node'), fc.constantFrom('*', '+', '?', '*?', '{2,}', ''))
+      .map(([inner, count]) => `(?:${inner})${count}`),
+    fc.tuple(tie('node'), tie('node')).map((both) => `(?:${both.join('|')})`),
+    fc.tuple(tie('node'), tie('node')).map((both) => both.join('')),
+  ),
+})).node;
+
+// One that takes longer than it is counted would never end.
+test('what is allowed ends', () => {
+  const texts = fc.tuple(fc.constantFrom('a', 'A', 'aA', 'a\n', '_', '\u{1f600}'), fc.nat(60));
+  fc.assert(
+    fc.property(
+      loose,
+      fc.constantFrom('', 'i', 'm', 'u', 'iu', 's'),
+      texts,
+      (pattern, flags, t) => {
+        const text = `${t[0].repeat(t[1])}!`;
+        fc.pre(compiles(pattern, flags));
+        if (new PatternSteps(MOST).allows(pattern, text, flags))
+          new RegExp(pattern, flags).test(text);
+      },
+    ),
+    { numRuns: 3_000, seed: 1 },
+  );
+});
+
+function compiles(pattern: string, flags: string): boolean {
+  try {
+    return new RegExp(pattern, flags).source !== '';
+  } catch {
+    return false;
+  }
+}
 
 test('the steps of many texts count together', () => {
   const steps = new PatternSteps(500);
