@@ -12,7 +12,7 @@ export function Brand(): ReactNode {
       type="button"
       className="app-brand ui-hover"
       onClick={() => opener.startPage()}
-      // In a window that has no room for the text below, the title would be the name.
+      // In a narrow window the text is not shown, and the title would become the name.
       aria-label="Apidoc Studio"
       title="Start page"
     >
