@@ -38,7 +38,7 @@ import { type DiagramActions, runKeyAction } from './edit/use-diagram-actions.ts
 import { focusWhenReady, useKeepFocus } from './edit/use-keep-focus.ts';
 import { APP } from './graph-nodes.ts';
 import { type Direction, itemBoxes, itemById, nextItem } from './keyboard-navigation.ts';
-import { type Layout, type PlacedEdge, TEXT, textWidth } from './layout.ts';
+import { LABEL_BASE, type Layout, LINE, type PlacedEdge } from './layout.ts';
 import type { DiagramItem } from './types.ts';
 import { type CanvasViewProps, graphIn, useCanvasView, viewOf } from './use-canvas-view.ts';
 import { hiddenEdges, type Size, type Viewport } from './viewport.ts';
@@ -50,24 +50,31 @@ type FlowEdge = Edge<{ readonly placed: PlacedEdge; readonly near: boolean }, 'l
 const DiagramEdge = memo(function Line({ data }: EdgeProps<FlowEdge>): ReactNode {
   const small = useStore((s) => s.transform[2] < 0.4);
   if (!data) return null;
-  const { edge, path, arrow, at } = data.placed;
-  const width = edge.label === undefined ? 0 : textWidth(edge.label, TEXT) + 8;
+  const { edge, path, arrow, label } = data.placed;
   return (
     <g className="diagram-line" data-kind={edge.kind} data-near={data.near || undefined}>
       <path className="diagram-path" d={path} />
       {arrow !== '' && <path className="diagram-arrow" d={arrow} />}
-      {edge.label !== undefined && !small && (
+      {label && !small && (
         <>
           <rect
             className="diagram-label-ground"
-            x={at.x - width / 2}
-            y={at.y - 9}
-            width={width}
-            height={18}
+            x={label.x}
+            y={label.y}
+            width={label.width}
+            height={label.height}
             rx={4}
           />
-          <text className="diagram-label" x={at.x} y={at.y + 4} textAnchor="middle">
-            {edge.label}
+          <text className="diagram-label" textAnchor="middle">
+            {label.lines.map((line, i) => (
+              <tspan
+                key={line}
+                x={label.x + label.width / 2}
+                y={label.y + LABEL_BASE + i * LINE.text}
+              >
+                {line}
+              </tspan>
+            ))}
           </text>
         </>
       )}
@@ -395,7 +402,7 @@ function edgesOf({ nodes, edges }: Layout, marked: PartId | null): FlowEdge[] {
       for (const item of [node, ...rows.map((r) => r.item)])
         if (item.part === marked) near.add(item.id);
   // Lines that are drawn later would cut the labels.
-  const isLabelled = ({ edge }: PlacedEdge): boolean => edge.label !== undefined;
+  const isLabelled = ({ label }: PlacedEdge): boolean => label !== null;
   const inOrder = edges.toSorted((a, b) => Number(isLabelled(a)) - Number(isLabelled(b)));
   return inOrder.map((placed) => {
     const { edge } = placed;

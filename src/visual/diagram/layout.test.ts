@@ -67,7 +67,7 @@ describe('layout', () => {
     },
   );
 
-  it('leaves room for the label of a line', () => {
+  it('breaks the label of a line where it would be over a card', () => {
     const names = Array.from({ length: 12 }, (_, i) => `message${i}`);
     const { nodes, edges } = layout(
       graph({
@@ -82,13 +82,11 @@ describe('layout', () => {
         },
       }),
     );
-    const labelled = edges.filter(({ edge }) => edge.label !== undefined);
-    expect(labelled.map(({ edge }) => edge.label)).toEqual(['11 of 12 messages']);
-    for (const { edge, at } of labelled) {
-      const width = textWidth(edge.label ?? '', { size: 12 });
-      const label = { x: at.x - width / 2, y: at.y - 8, width, height: 16 };
-      for (const node of nodes) expect(overlap(label, node), node.node.id).toBe(false);
-    }
+    const labels = edges.flatMap(({ label }) => label ?? []);
+    const cards = nodes.filter(({ node }) => node.kind !== 'servers');
+    expect(labels.map(({ lines }) => lines)).toEqual([['11 of 12', 'messages']]);
+    for (const label of labels)
+      for (const card of cards) expect(overlap(label, card), card.node.id).toBe(false);
   });
 
   it('aligns the first channel of a group with its servers, however many operations it has', () => {

@@ -31,8 +31,12 @@ export interface PlacedEdge {
   /** An SVG path, and that of the arrow at its end; '' where it has no direction. */
   readonly path: string;
   readonly arrow: string;
-  /** Middle of its label. */
-  readonly at: { readonly x: number; readonly y: number };
+  /** Null where it has none. */
+  readonly label: PlacedLabel | null;
+}
+
+export interface PlacedLabel extends Box {
+  readonly lines: readonly string[];
 }
 
 export interface Layout extends Box {
@@ -57,14 +61,17 @@ const WIDTH = {
   loose: 208,
 } as const;
 const ROW = 28;
+/** px from the top of a label to the base of its first line. */
+export const LABEL_BASE = 13;
+/** px between the text of a label and what is beside it. */
+const LABEL_PAD = 8;
 export const GAP = { row: 16, stub: 40, link: 80, group: 12, groups: 28 } as const;
 
 /** Positions every node of a graph and computes its lines. */
 export function layout({ nodes, edges }: Graph): Layout {
   const placed = new Map<string, PlacedNode>();
-  const link = Math.max(GAP.link, ...edges.map(labelSpace));
   const spans = (['in', 'out'] as const)
-    .map((side) => placeSide(side, nodes, link, placed))
+    .map((side) => placeSide(side, nodes, placed))
     .filter((span) => span !== null);
   const app = nodes.find((n) => n.kind === 'app');
   if (app) {
@@ -80,25 +87,16 @@ export function layout({ nodes, edges }: Graph): Layout {
   };
 }
 
-/** Returns how long a line must be for its label to have room on both sides. */
-function labelSpace({ label }: GraphEdge): number {
-  return label === undefined ? 0 : textWidth(label, TEXT) + 24;
-}
-
-/**
- * Fills the columns of one side; returns the height of its operations, null if it is empty.
- * @param link px between operations and channels
- */
+/** Fills the columns of one side; returns the height of its operations, null if it is empty. */
 function placeSide(
   side: Side,
   nodes: readonly GraphNode[],
-  link: number,
   placed: Map<string, PlacedNode>,
 ): number | null {
   const own = nodes.filter((n) => n.side === side);
   if (own.length === 0) return null;
   const near = WIDTH.app / 2 + GAP.stub;
-  const far = near + WIDTH.operation + link;
+  const far = near + WIDTH.operation + GAP.link;
   const x = (from: number, width: number): number => (side === 'in' ? -from - width : from);
   const done: PlacedNode[] = [];
   const stack = new Map<string, GraphNode[]>();
@@ -261,8 +259,16 @@ export function drawEdge(
       { x: x2, y: y2 },
     ]),
     arrow: edge.kind === 'other' ? '' : arrowPath(x2, y2, right),
-    at: { x: x1 + (x2 - x1) / 2, y: (y1 + y2) / 2 },
+    label: edge.label === undefined ? null : placeLabel(edge.label, (x1 + x2) / 2, (y1 + y2) / 2),
   };
+}
+
+/** A label in as many lines as fit between operations and channels, around a point. */
+function placeLabel(label: string, x: number, y: number): PlacedLabel {
+  const lines = wrapText(label, GAP.link - 2 * LABEL_PAD, TEXT);
+  const width = Math.max(...lines.map((line) => textWidth(line, TEXT))) + 8;
+  const height = lines.length * LINE.text + 2;
+  return { lines, x: x - width / 2, y: y - height / 2, width, height };
 }
 
 /** Returns the SVG path of a line through points: straight where they are level, else curves. */

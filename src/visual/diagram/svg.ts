@@ -5,6 +5,7 @@ import { kindText } from './accessible-names.ts';
 import {
   type FontFace,
   INDENT,
+  LABEL_BASE,
   type Layout,
   LINE,
   MONO,
@@ -12,7 +13,6 @@ import {
   type PlacedNode,
   TEXT,
   TITLE,
-  textWidth,
 } from './layout.ts';
 
 export const COLOURS = [
@@ -179,28 +179,23 @@ function line({ edge, path, arrow }: PlacedEdge, colours: Palette): string {
   ]);
 }
 
-function edgeLabel({ edge, at }: PlacedEdge, colours: Palette): string {
-  if (edge.label === undefined) return '';
-  const width = textWidth(edge.label, TEXT) + 8;
+function edgeLabel({ edge, label }: PlacedEdge, colours: Palette): string {
+  if (!label) return '';
+  const { lines, ...box } = label;
   return svgElement('g', {}, [
-    svgElement('rect', {
-      x: at.x - width / 2,
-      y: at.y - 9,
-      width,
-      height: 18,
-      rx: 4,
-      fill: colours.ground,
-    }),
-    svgElement(
-      'text',
-      {
-        x: at.x,
-        y: at.y + 4,
-        'font-size': TEXT.size,
-        'text-anchor': 'middle',
-        fill: colours[EDGE_COLOUR[edge.kind]],
-      },
-      [escapedXml(edge.label)],
+    svgElement('rect', { ...box, rx: 4, fill: colours.ground }),
+    ...lines.map((line, i) =>
+      svgElement(
+        'text',
+        {
+          x: box.x + box.width / 2,
+          y: box.y + LABEL_BASE + i * LINE.text,
+          'font-size': TEXT.size,
+          'text-anchor': 'middle',
+          fill: colours[EDGE_COLOUR[edge.kind]],
+        },
+        [escapedXml(line)],
+      ),
     ),
   ]);
 }
