@@ -39,7 +39,7 @@ const ARTICLES: Readonly<Record<string, string>> = {
 export function inputProblem(schema: Schema, value: unknown, name: string): string | null {
   if (schema.anyOf) return alternativesProblem(schema.anyOf, value, name);
   const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
-  if (types && !types.some((type) => isOf(type, value)))
+  if (types && !types.some((type) => isOfType(type, value)))
     return `${name} must be ${types.map((type) => ARTICLES[type] ?? type).join(' or ')}.`;
   if (schema.enum && !schema.enum.includes(value)) return choiceProblem(schema.enum, value, name);
   if (typeof value === 'string') return stringProblem(schema, value, name);
@@ -50,7 +50,7 @@ export function inputProblem(schema: Schema, value: unknown, name: string): stri
     : null;
 }
 
-function isOf(type: string, value: unknown): boolean {
+function isOfType(type: string, value: unknown): boolean {
   return type === 'integer' ? Number.isSafeInteger(value) : typeOf(value) === type;
 }
 

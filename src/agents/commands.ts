@@ -26,7 +26,7 @@ const pointer = (description: string): Schema => ({
 const place = (description: string): Schema => ({ type: 'string', format: PLACE, description });
 const any = (description: string): Schema => ({ description });
 const flag = (description: string): Schema => ({ type: 'boolean', enum: [true], description });
-const whole = (description: string): Schema => ({ type: 'integer', description });
+const integerField = (description: string): Schema => ({ type: 'integer', description });
 const list = (items: Schema, description?: string): Schema => ({
   type: 'array',
   items,
@@ -134,7 +134,7 @@ export const AGENT_COMMANDS: ReadonlyMap<string, CommandDescription> = new Map(
     append: command(
       'Add an item to a list, which is made if it is missing.',
       { pointer: pointer('The list.'), value: any('JSON data.') },
-      { before: whole('Index of the item that it goes before.') },
+      { before: integerField('Index of the item that it goes before.') },
       { do: 'append', pointer: '/info/tags', value: { name: 'orders' } },
     ),
     remove: command(
@@ -171,7 +171,7 @@ export const AGENT_COMMANDS: ReadonlyMap<string, CommandDescription> = new Map(
     reorder: command(
       'Move an entry within its own map or list, with its comments: name one of index, before, after.',
       { pointer: pointer('The entry.') },
-      { ...NEXT_TO, index: whole('The entry at this index is the next one then.') },
+      { ...NEXT_TO, index: integerField('The entry at this index is the next one then.') },
       { do: 'reorder', pointer: '/channels/zebra', after: 'panda' },
     ),
     move: command(
@@ -429,7 +429,7 @@ export const AGENT_COMMANDS: ReadonlyMap<string, CommandDescription> = new Map(
     ),
     'reorder-property': command(
       'Move a property among its siblings.',
-      { ...PROPERTY, index: whole('Its index afterwards.') },
+      { ...PROPERTY, index: integerField('Its index afterwards.') },
       {},
       { do: 'reorder-property', schema: '/components/schemas/Order', name: 'note', index: 0 },
     ),
@@ -520,7 +520,7 @@ export const AGENT_COMMANDS: ReadonlyMap<string, CommandDescription> = new Map(
     ),
     'reorder-schema': command(
       'Move a branch of oneOf and the like.',
-      { ...SCHEMA, index: whole('Its index afterwards.') },
+      { ...SCHEMA, index: integerField('Its index afterwards.') },
       {},
       { do: 'reorder-schema', schema: '/components/schemas/Order/oneOf/1', index: 0 },
     ),
@@ -577,7 +577,7 @@ export const AGENT_COMMANDS: ReadonlyMap<string, CommandDescription> = new Map(
     'avro-add-field': command(
       'Add a field to an Avro record.',
       { schema: AVRO.schema, record: pointer('The record in it.') },
-      { name: text(), after: whole('Index of the field that it goes behind.') },
+      { name: text(), after: integerField('Index of the field that it goes behind.') },
       { do: 'avro-add-field', schema: '/components/schemas/A', record: '', name: 'note' },
     ),
     'avro-remove': command(
@@ -598,7 +598,7 @@ export const AGENT_COMMANDS: ReadonlyMap<string, CommandDescription> = new Map(
     ),
     'avro-move': command(
       'Move an Avro field.',
-      { ...AVRO, by: whole('Positions down, or up if below 0.') },
+      { ...AVRO, by: integerField('Positions down, or up if below 0.') },
       {},
       { do: 'avro-move', schema: '/components/schemas/A', at: '/fields/0', by: 1 },
     ),

@@ -11,7 +11,7 @@ import {
   nearest,
   nodeRangesAt,
   positionAt,
-  resolvedAt,
+  resolvedValueAt,
   toPointer,
 } from '../core/api.ts';
 import type {
@@ -243,7 +243,7 @@ function commentLinesAbove(text: string, starts: readonly number[], first: numbe
 async function effectiveValue(document: OpenedDocument, uri: string, input: Input) {
   const { analyzer } = document;
   const pointer = String(input.pointer ?? '');
-  const value = resolvedAt(analyzer.documentSet, { uri, path: fromPointer(pointer) });
+  const value = resolvedValueAt(analyzer.documentSet, { uri, path: fromPointer(pointer) });
   const form = await formAt(document, uri, pointer);
   return {
     value: limitedValue(value),

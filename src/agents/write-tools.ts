@@ -420,7 +420,7 @@ function locateCommand(document: OpenedDocument, file: AnalyzedFile, command: Co
   const converted = (schema: Schema, value: unknown): unknown => {
     if (typeof value === 'string' && isPlace(schema)) return locationOf(document, file, value);
     const { items, properties } = [schema, ...(schema.anyOf ?? [])].find((one) =>
-      Array.isArray(value) ? one.items : one.properties && isMeant(one, value),
+      Array.isArray(value) ? one.items : one.properties && hasRequiredFields(one, value),
     ) ?? { items: undefined, properties: undefined };
     if (Array.isArray(value)) return items ? value.map((item) => converted(items, item)) : value;
     return properties && value !== null && typeof value === 'object'
@@ -434,7 +434,7 @@ const isPlace = ({ format, anyOf = [] }: Schema): boolean =>
   format === PLACE || anyOf.some((one) => one.format === PLACE);
 
 /** Whether a value is what a schema of an object is about: it matches its required fields. */
-const isMeant = ({ required = [] }: Schema, value: unknown): boolean =>
+const hasRequiredFields = ({ required = [] }: Schema, value: unknown): boolean =>
   value !== null && typeof value === 'object' && required.every((key) => Object.hasOwn(value, key));
 
 function mapProperties(

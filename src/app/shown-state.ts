@@ -22,7 +22,7 @@ function differsOnlyIn<T extends object>(a: T, b: T, names: ReadonlySet<string>)
 }
 
 /** Whether a change is of a kind that typing makes. */
-function isTyped(state: Studio, before: Studio): boolean {
+function isMadeByTyping(state: Studio, before: Studio): boolean {
   return (
     state.document !== null &&
     before.document !== null &&
@@ -58,7 +58,7 @@ export function createShownState(store: StudioStore, later = whenPainted): Shown
     const { problems, version } = before.analysis;
     const markers = state.analysis.problems !== problems;
     const model = state.analysis.model !== before.analysis.model;
-    if (version === 0 || !isTyped(state, before)) show();
+    if (version === 0 || !isMadeByTyping(state, before)) show();
     else if (waiting === 'markers') return;
     // The frame of the key may be over when its markers come; they have one more, the rest waits.
     else if (markers) wait('markers');

@@ -26,13 +26,13 @@ export function windowTitle(
   const title = oneLine(info?.title ?? '');
   const named = title === '' ? oneLine(document.name) : oneLine(`${title} ${info?.version ?? ''}`);
   const reads = embed || (narrow ? pane === 'read' : view === 'read');
-  const changed = isChanged({ document, files });
+  const changed = differsFromSource({ document, files });
   if (reads && !changed) return named || STUDIO;
   return `${changed ? '● ' : ''}${[named, STUDIO].filter((part) => part !== '').join(' - ')}`;
 }
 
 /** Whether the document is not as its source has it; one that was begun here has none. */
-function isChanged({ document, files }: Pick<TitleState, 'document' | 'files'>): boolean {
+function differsFromSource({ document, files }: Pick<TitleState, 'document' | 'files'>): boolean {
   const kind = document?.source.kind;
   if (kind === 'file' || kind === 'folder')
     return (

@@ -23,7 +23,7 @@ import { readSources, type Source, type SourceRequest, type Unread } from './sou
 import {
   type DocumentOutcome,
   DocumentValidator,
-  isSerious,
+  preventsUse,
   type ValidationOptions,
 } from './validate-document.ts';
 import { threadsFor, validateAll, validationThreads } from './validate-jobs.ts';
@@ -132,7 +132,7 @@ export async function validateOnce(args: Arguments, streams: Streams): Promise<W
   const isUnchecked = ({ code }: FoundProblem) => code === 'example-not-checked';
   const lacksChecks =
     args.has('require-examples') && left.some(({ problems }) => problems.some(isUnchecked));
-  const isWhole = !lacksChecks && ![...rulesets.mistakes.values()].some(isSerious);
+  const isWhole = !lacksChecks && ![...rulesets.mistakes.values()].some(preventsUse);
   const code = isWhole ? exitCode(left, unread, fails) : 2;
   return { code, files: read, folders, ignoredFolders };
 }

@@ -179,7 +179,9 @@ export class Configs {
     const bases: Merged[] = [];
     for (const { name, ...at } of own.bases) {
       const fail = (reason: string): CommandError =>
-        new CommandError(locatedIn(file)({ ...at, message: `"${name}" can't be used: ${reason}` }));
+        new CommandError(
+          withLocations(file)({ ...at, message: `"${name}" can't be used: ${reason}` }),
+        );
       if (++count.bases > MAX_BASES) throw fail(`more than ${MAX_BASES} are extended.`);
       const base = await readBase(name, place).catch((failure: unknown) => {
         throw fail(explainFailure(failure));
@@ -203,7 +205,7 @@ export class Configs {
         diff: new Map([...bases, own].flatMap(({ diff }) => [...diff])),
         rulesets: rulesets ?? (isListed ? listed : null),
       },
-      warnings: warnings.map(locatedIn(file)),
+      warnings: warnings.map(withLocations(file)),
       unknownRules: unknown,
       texts,
     };
@@ -270,15 +272,15 @@ type Parsed = Omit<ReturnType<typeof readConfig>, 'errors'> & Pick<Found, 'unkno
 function parse(file: string, text: string): Parsed {
   const { errors, ...config } = readConfig(text, true);
   const known = errors.filter(({ unknownRule }) => unknownRule === undefined);
-  if (known.length > 0) throw new CommandError(...known.map(locatedIn(file)));
+  if (known.length > 0) throw new CommandError(...known.map(withLocations(file)));
   // A ruleset may have them, which is only known where rulesets are read.
   const unknownRules = new Map(
-    errors.map((error) => [error.unknownRule ?? '', locatedIn(file)(error)]),
+    errors.map((error) => [error.unknownRule ?? '', withLocations(file)(error)]),
   );
   return { ...config, unknownRules };
 }
 
-const locatedIn =
+const withLocations =
   (file: string) =>
   ({ line, column, message }: ConfigError): string =>
     `${file}:${line}:${column}: ${message}`;

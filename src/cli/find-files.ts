@@ -95,7 +95,7 @@ function isIgnored(path: string, isFolder: boolean, files: readonly IgnoreFile[]
 /** The `.gitignore` files that hold for a folder, from the top of its repository down. */
 async function ignoreFilesAbove(folder: string): Promise<IgnoreFile[]> {
   const files: IgnoreFile[] = [];
-  for (let at = folder; !(await isThere(join(at, '.git'))); ) {
+  for (let at = folder; !(await fileExists(join(at, '.git'))); ) {
     const parent = dirname(at);
     // In no repository: only what is below is known to belong together.
     if (parent === at) return [];
@@ -123,7 +123,7 @@ async function isFileAt(path: string): Promise<boolean> {
   );
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function fileExists(path: string): Promise<boolean> {
   return lstat(path).then(
     () => true,
     () => false,

@@ -146,7 +146,7 @@ function readProxy(env: NodeJS.ProcessEnv): RequestSettings['proxyFor'] {
     );
   const proxy = { address: url, login: loginOf(url) };
   const direct = (env.no_proxy || env.NO_PROXY || '').split(/[\s,]+/).filter(Boolean);
-  return (address) => (direct.some((entry) => isDirect(address, entry)) ? null : proxy);
+  return (address) => (direct.some((entry) => isExcludedFromProxy(address, entry)) ? null : proxy);
 }
 
 function loginOf({ username, password }: URL): string | null {
@@ -161,7 +161,7 @@ function loginOf({ username, password }: URL): string | null {
 }
 
 /** Whether an entry of `NO_PROXY` holds for an address: a name, one that it ends with, or a net. */
-function isDirect({ hostname, port }: URL, entry: string): boolean {
+function isExcludedFromProxy({ hostname, port }: URL, entry: string): boolean {
   if (entry === '*') return true;
   const host = withoutBrackets(hostname);
   const [, net = '', bits] = /^(.+)\/(\d{1,3})$/.exec(entry) ?? [];

@@ -45,7 +45,7 @@ export class Roots {
     if (repository !== null) return repository;
     const working = await realLocation(process.cwd());
     if (isInside(working, own) && !(await holdsMore(working))) return working;
-    return isTop(own) ? null : own;
+    return isHighestFolder(own) ? null : own;
   }
 
   /**
@@ -64,11 +64,11 @@ export class Roots {
   }
 }
 
-const isTop = (folder: string): boolean => dirname(folder) === folder;
+const isHighestFolder = (folder: string): boolean => dirname(folder) === folder;
 
 /** Whether a working folder has the files of a whole user, or of more. */
 async function holdsMore(folder: string): Promise<boolean> {
-  return isTop(folder) || isInside(folder, await realLocation(homedir()));
+  return isHighestFolder(folder) || isInside(folder, await realLocation(homedir()));
 }
 
 /**
@@ -77,7 +77,7 @@ async function holdsMore(folder: string): Promise<boolean> {
  * @param folder a real path
  */
 export async function repositoryAbove(folder: string): Promise<string | null> {
-  for (let at = folder; !isTop(at); at = dirname(at)) {
+  for (let at = folder; !isHighestFolder(at); at = dirname(at)) {
     if (await pathExists(join(at, '.git'))) return at;
   }
   return null;

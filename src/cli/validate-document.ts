@@ -109,7 +109,7 @@ export class DocumentValidator {
     if (!onlyRulesets) await validateExamples(shown, this.spawn);
     const rules = await this.teamRules.run(analyzer, source, settings.rulesets ?? null);
     const { mistakes } = rules;
-    requireKnownRules(settings, rules.names, mistakes.some(isSerious));
+    requireKnownRules(settings, rules.names, mistakes.some(preventsUse));
     const problems = withoutForeignProblems(analyzer.problems()).filter(
       ({ ruleset, code }) => !onlyRulesets || ruleset !== undefined || isLimit(code),
     );
@@ -187,7 +187,7 @@ const rulesetDigest = async (file: string, extendedBy: string | null): Promise<s
   contentDigest(await readRulesetText(file, extendedBy));
 
 /** Returns whether a ruleset could not be used because of a mistake. */
-export const isSerious = ({ isWarning }: RulesetLine): boolean => !isWarning;
+export const preventsUse = ({ isWarning }: RulesetLine): boolean => !isWarning;
 
 /** Requires that each rule that a configuration sets is one of ours, or of a ruleset. */
 function requireKnownRules(

@@ -117,7 +117,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isOptional = (value: unknown): boolean => value === undefined || isText(value);
+const isAbsentOr = (value: unknown): boolean => value === undefined || isText(value);
 const isList = <T>(value: unknown, isOne: (one: unknown) => one is T): value is readonly T[] =>
   Array.isArray(value) && value.every(isOne);
 
@@ -159,7 +159,7 @@ function isProblem(value: unknown): value is FoundProblem {
   return (
     isObject(value) &&
     [value.code, value.message, value.uri, value.file, value.path].every(isText) &&
-    [value.ruleset, value.documentationUrl].every(isOptional) &&
+    [value.ruleset, value.documentationUrl].every(isAbsentOr) &&
     SEVERITIES.has(value.severity) &&
     isRange(value.range) &&
     isList(value.related, isRelated)

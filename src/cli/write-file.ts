@@ -109,11 +109,11 @@ export async function rewriteFile(file: string, before: string, text: string): P
   });
   if (decode(bytes) !== before)
     throw new CommandError(`${file}: another program changed it meanwhile; it is left as it is.`);
-  await writeWhole(file, encodedAs(bytes, text));
+  await writeWhole(file, encodeAs(bytes, text));
 }
 
 /** The bytes of a text in the encoding of other bytes. */
-function encodedAs(before: Uint8Array, text: string): Uint8Array {
+function encodeAs(before: Uint8Array, text: string): Uint8Array {
   const encoding = encodingOf(before);
   if (encoding === 'utf-8') return Buffer.from(text);
   const bytes = Buffer.from(text, 'utf16le');

@@ -20,7 +20,7 @@ export { readConfig } from './analysis/config.ts';
 export { describedApi } from './analysis/described-api.ts';
 export { MAX_LOGO_BYTES } from './analysis/docs-theme/docs-theme.ts';
 export { segmentsProblem } from './analysis/documents/file-paths.ts';
-export { resolvedAt } from './analysis/documents/resolved-value.ts';
+export { resolvedValueAt } from './analysis/documents/resolved-value.ts';
 export { isDeviceName, isUrl, uriOfPath } from './analysis/documents/uri.ts';
 export { formatClause } from './analysis/instances/formats.ts';
 export { validate as validateInstance } from './analysis/instances/validate.ts';

@@ -15,7 +15,12 @@ export {
 } from './analysis/compare/report.ts';
 export { LEVELS } from './analysis/compare/types.ts';
 export { pathConflict, pathProblem } from './analysis/documents/file-paths.ts';
-export { isAbsence, isDeviceName, resolveUri, uriOfPath } from './analysis/documents/uri.ts';
+export {
+  isDeviceName,
+  resolveUri,
+  saysFileIsMissing,
+  uriOfPath,
+} from './analysis/documents/uri.ts';
 export { fillAddress, subscriptionAddress } from './analysis/live/addresses.ts';
 export { apiKeyScheme, connectionSchemes, withApiKey } from './analysis/live/api-key.ts';
 export { isJsonLines, isJsonType, jsonLines, mediaType } from './analysis/live/content-types.ts';

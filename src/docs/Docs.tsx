@@ -23,7 +23,7 @@ import { SCROLLS_BY_KEY, takeScrollKeys } from '../ui/scrolls-by-key.ts';
 import { useLazy } from '../ui/use-lazy.ts';
 import { estimateAbove, estimateHeight } from './cards/CardSlot.tsx';
 import { useCards } from './cards/late-cards.ts';
-import { DocsPage, unreadOf } from './DocsPage.tsx';
+import { DocsPage, whyNothingWasRead } from './DocsPage.tsx';
 import type { DocsProps } from './docs-props.ts';
 import { LazyFindWidget } from './find/LazyFindWidget.tsx';
 import {
@@ -173,7 +173,7 @@ export function Docs(props: DocsProps): ReactNode {
             <DocsPage
               model={model}
               broken={broken}
-              unread={unreadOf(model, problems)}
+              unread={whyNothingWasRead(model, problems)}
               reader={reader}
               hints={hints}
               onSection={toSection}

@@ -110,7 +110,10 @@ export interface Unread {
 }
 
 /** Returns why nothing of the document was read; undefined where it was. */
-export function unreadOf({ order }: Model, problems: readonly Problem[]): Unread | undefined {
+export function whyNothingWasRead(
+  { order }: Model,
+  problems: readonly Problem[],
+): Unread | undefined {
   // The limit of references has the same code, and leaves a model.
   if (Object.values(order).some((ids) => ids.length > 0)) return undefined;
   const problem = problems.find(

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { allCards } from './cards/Card.tsx';
 import { provideCards } from './cards/late-cards.ts';
-import { DocsPage, unreadOf } from './DocsPage.tsx';
+import { DocsPage, whyNothingWasRead } from './DocsPage.tsx';
 import type { DocsProps } from './docs-props.ts';
 import { createPane, type Pane, PaneContext, type PaneState } from './pane/pane.ts';
 import { orderOf, paneState } from './pane/pane-state.ts';
@@ -67,7 +67,7 @@ export function PrintedDocs({
         <div className="docs-page">
           <DocsPage
             model={model}
-            unread={unreadOf(model, problems)}
+            unread={whyNothingWasRead(model, problems)}
             onSection={() => {}}
             afterOverview={afterOverview}
           />

@@ -7,7 +7,7 @@ export function shortVersion(version: string): string {
 }
 
 /** Returns in one sentence that a document is shown as one of another version. */
-export function shownAs({ from, to }: ShownConversion): string {
+export function conversionSentence({ from, to }: ShownConversion): string {
   return `This is an AsyncAPI ${shortVersion(from)} document, shown as version ${shortVersion(to)}.`;
 }
 

@@ -8,7 +8,7 @@ const LONGEST = 128;
 const MOST = 10_000;
 const known = new Map<string, ArrayBuffer>();
 
-function shared(tokens: ArrayBuffer): ArrayBuffer {
+function sharedCopyOf(tokens: ArrayBuffer): ArrayBuffer {
   if (tokens.byteLength === 0 || tokens.byteLength > LONGEST) return tokens;
   const key = String.fromCharCode(...new Uint16Array(tokens));
   const found = known.get(key);
@@ -32,7 +32,7 @@ export function shareTokens(): void {
   store.setTokens = function (language, index, ...rest) {
     const isChanged = setTokens.call(this, language, index, ...rest);
     const tokens = this._lineTokens[index];
-    if (tokens instanceof ArrayBuffer) this._lineTokens[index] = shared(tokens);
+    if (tokens instanceof ArrayBuffer) this._lineTokens[index] = sharedCopyOf(tokens);
     return isChanged;
   };
   store.acceptEdit = function (range, ...rest) {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import type { Location, PartId } from '../core/types.ts';
 import { allCards } from '../docs/cards/Card.tsx';
 import { provideCards } from '../docs/cards/late-cards.ts';
-import { notShown, shortVersion, shownAs } from '../docs/conversion-text.ts';
+import { conversionSentence, notShown, shortVersion } from '../docs/conversion-text.ts';
 import { Docs } from '../docs/Docs.tsx';
 import type { Services } from '../docs/pane/services.ts';
 import { visibleName } from '../ui/display-text.ts';
@@ -80,7 +80,7 @@ export function View(props: ViewProps): ReactNode {
       {theme && <theme.parts.ElementLogo logo={theme.theme.logo} />}
       {conversion && (
         <p className="element-note" role="status">
-          {shownAs(conversion)}
+          {conversionSentence(conversion)}
         </p>
       )}
       {tools && finding && <tools.FindButton finding={finding} />}

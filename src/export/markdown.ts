@@ -156,7 +156,7 @@ function termOf(row: MarkupElement): string[] {
         ? blocksOf(value)
         : paragraph(inline(value)),
   );
-  return isLine(first) ? [`${name}: ${first}`, ...more] : [`${name}:`, first, ...more];
+  return fitsInLine(first) ? [`${name}: ${first}`, ...more] : [`${name}:`, first, ...more];
 }
 
 function listOf(rows: readonly MarkupElement[], mark: (index: number) => string): string[] {
@@ -316,11 +316,11 @@ const heading = (level: number, text: string, of: MarkupElement): string[] => {
 };
 
 /** Returns whether a block can follow other words in its line. */
-const isLine = (block: string): boolean => !/\n|^(?:[-*] |#|>|\||\d+\. )/.test(block);
+const fitsInLine = (block: string): boolean => !/\n|^(?:[-*] |#|>|\||\d+\. )/.test(block);
 
 /** Returns an item of a list: short lines follow each other, other blocks are below. */
 function itemOf(blocks: readonly string[], mark: string): string {
-  const rest = blocks.findIndex((block) => !isLine(block));
+  const rest = blocks.findIndex((block) => !fitsInLine(block));
   const lines = rest < 0 ? blocks : blocks.slice(0, rest);
   const below = rest < 0 ? [] : blocks.slice(rest);
   const indent = ' '.repeat(mark.length);

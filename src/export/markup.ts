@@ -38,7 +38,7 @@ export function parseMarkup(html: string): MarkupElement {
     /<(\/?)([a-z][\w-]*)((?: [\w:-]+(?:="[^"]*")?)*)\/?>|[^<]+/gi,
   )) {
     const parent = open.at(-1) ?? root;
-    if (tag === '') parent.children.push(unescaped(token));
+    if (tag === '') parent.children.push(unescapeText(token));
     else if (end !== '') open.pop();
     else {
       const classes = classesOf({ attributes });
@@ -54,7 +54,7 @@ export function parseMarkup(html: string): MarkupElement {
 export function attributeOf({ attributes }: Attributes, name: string): string | undefined {
   if (!attributes.includes(name)) return undefined;
   for (const [, own, value = ''] of attributes.matchAll(/ ([\w:-]+)(?:="([^"]*)")?/g))
-    if (own === name) return unescaped(value);
+    if (own === name) return unescapeText(value);
   return undefined;
 }
 
@@ -66,7 +66,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['&amp;', '&'],
 ]);
 
-const unescaped = (text: string): string =>
+const unescapeText = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:lt|gt|quot|amp|#x27);/g, (entity) => ENTITIES.get(entity) ?? entity)
     : text;

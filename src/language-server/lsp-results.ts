@@ -56,7 +56,7 @@ export function toDiagnostic(project: Project, problem: Problem): Diagnostic {
     code: problem.code,
     source: (problem.ruleset !== undefined && basename(problem.ruleset)) || SOURCE,
     message: problem.message,
-    ...(isPage(problem.documentationUrl) && {
+    ...(mayBeOpened(problem.documentationUrl) && {
       codeDescription: { href: problem.documentationUrl },
     }),
     ...(problem.related?.length && {
@@ -69,7 +69,7 @@ export function toDiagnostic(project: Project, problem: Problem): Diagnostic {
 }
 
 /** Whether clients may open an address that a ruleset has. */
-function isPage(url: string | undefined): url is string {
+function mayBeOpened(url: string | undefined): url is string {
   return url !== undefined && /^https?:/i.test(url) && URL.canParse(url);
 }
 
@@ -203,7 +203,7 @@ export function findSymbols(
     const { name, detail, kind, at, children } = symbol;
     const below = findSymbols(project, reference, children, query, [...around, symbol]);
     const fit = Math.min(fitOf(name, query), fitOf(detail, query));
-    if (!isDefined(symbol, around.at(-1)) || fit === Infinity) return below;
+    if (!isDefinition(symbol, around.at(-1)) || fit === Infinity) return below;
     const found: SymbolInformation = {
       name: nameOf(name),
       kind: SymbolKind[SYMBOL_KINDS[kind]],
@@ -224,7 +224,10 @@ export function toSymbolInformation(
 }
 
 /** Whether a symbol is an entry of a map of definitions, and not of a reference to one. */
-function isDefined({ name, detail, kind, path }: ServiceSymbol, around?: ServiceSymbol): boolean {
+function isDefinition(
+  { name, detail, kind, path }: ServiceSymbol,
+  around?: ServiceSymbol,
+): boolean {
   return (
     GLOBAL.includes(kind) &&
     name === path.at(-1) &&

@@ -8,7 +8,7 @@ import {
   loadService,
   nearest,
   partFor,
-  resolvedAt,
+  resolvedValueAt,
   toPointer,
 } from '../core/api.ts';
 import type {
@@ -143,7 +143,7 @@ export class OpenedDocument {
    */
   resolve(pointer: string, uri = ''): unknown {
     const at = { uri: this.isRoot(uri) ? '' : uri, path: fromPointer(pointer) };
-    return resolvedAt(this.shownFile().documents, at);
+    return resolvedValueAt(this.shownFile().documents, at);
   }
 
   /** Returns one document made of this one and the files that it refers to. */

@@ -486,12 +486,12 @@ function sizeOf(incoming: Incoming, judged: JudgedMessage | null): number {
 function matcherOf(filter: LiveFilter): (one: Kept) => boolean {
   const id = JSON.stringify(filter);
   return (one) => {
-    if (one.match?.filter !== id) one.match = { filter: id, is: isShown(one, filter) };
+    if (one.match?.filter !== id) one.match = { filter: id, is: passesFilter(one, filter) };
     return one.match.is;
   };
 }
 
-function isShown({ incoming, judged }: Kept, { verdict, message, text }: LiveFilter): boolean {
+function passesFilter({ incoming, judged }: Kept, { verdict, message, text }: LiveFilter): boolean {
   if (verdict !== null && judged?.verdict !== verdict) return false;
   if (message !== null && judged?.message !== message && !judged?.fitting?.includes(message))
     return false;

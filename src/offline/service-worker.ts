@@ -55,7 +55,7 @@ const cache = createBuildCache({
 const pages = new OpenPages(() => worker.clients.matchAll({ type: 'window' }));
 
 /** Returns whether the host has no service worker any more, or another site is there now. */
-async function isWithdrawn(): Promise<boolean> {
+async function hasNoServiceWorker(): Promise<boolean> {
   try {
     const { status, ok, headers } = await fetch(`${scope}sw.js`, {
       method: 'HEAD',
@@ -80,7 +80,7 @@ async function pageStarted(page: OpenPage, { version, edits }: PageVersion): Pro
   if (inUse) await cache.keep(inUse);
   // Whoever has only read until now has a part of the build.
   if (edits && version === build.version) await cache.store('all').catch(() => undefined);
-  if (await isWithdrawn()) {
+  if (await hasNoServiceWorker()) {
     await worker.registration?.unregister();
     await cache.remove();
   }

@@ -17,7 +17,7 @@ const openPage = (address: string): Action => ({
 const asText = (label: string): Action => ({ id: 'open-as-text', label, maxBytes: INSIST_BYTES });
 
 /** Describes a response from an address that may not be read, which `refused` explains. */
-export function redirected(host: string, { failure }: Refused): Refused {
+export function redirectRefusal(host: string, { failure }: Refused): Refused {
   const explanation = `${host} redirected the request there, and what it sent was not read. ${failure.explanation}`;
   return { ok: false, failure: { ...failure, explanation } };
 }

@@ -118,7 +118,7 @@ async function load(
   const refused = access(last);
   if (refused) {
     response.body?.cancel().catch(() => {});
-    return failures.redirected(target.host, refused);
+    return failures.redirectRefusal(target.host, refused);
   }
   if (!response.ok) return failures.badStatus(response.status, last.host, target.page);
 

@@ -88,8 +88,9 @@ export function parseLink(location: URL | string): Link {
   // `load` and `readOnly` are what older links of other studios say.
   const url = first('url', 'load');
   const named = oneOf('view', Object.keys(VIEWS));
-  const view = named !== undefined ? VIEWS[named] : isOn(first('readOnly')) ? 'docs' : undefined;
-  const only = isOn(first('only'));
+  const view =
+    named !== undefined ? VIEWS[named] : isParameterOn(first('readOnly')) ? 'docs' : undefined;
+  const only = isParameterOn(first('only'));
   if (only && fragment.pointer === undefined)
     notes.push('The link should show one object only, but does not say which.');
   return {
@@ -103,9 +104,9 @@ export function parseLink(location: URL | string): Link {
     ruleset: readRuleset(first('ruleset'), location, notes),
     view,
     theme: oneOf('theme', THEMES) as Theme | undefined,
-    embed: isOn(first('embed')),
+    embed: isParameterOn(first('embed')),
     only: only && fragment.pointer !== undefined,
-    safe: isOn(first('safe')),
+    safe: isParameterOn(first('safe')),
     notes,
   };
 }
@@ -284,7 +285,7 @@ function isPointer(text: string): boolean {
 }
 
 /** A parameter without a value is on, as in `?embed`. */
-function isOn(value: string | undefined): boolean {
+function isParameterOn(value: string | undefined): boolean {
   return value !== undefined && !/^(?:false|0|no|off)$/i.test(value);
 }
 

@@ -52,7 +52,7 @@ export function recoverDraft(stored: StoredDocument, entries: readonly JournalEn
       lost = true;
       continue;
     }
-    const apart = draft !== null && isApart(read, draft);
+    const apart = draft !== null && isFromOtherPage(read, draft);
     const newer = read.info.seq > (draft?.seq ?? -1);
     const text = apart || newer ? textOf(read) : null;
     if ((apart || newer) && !text) continue;
@@ -75,6 +75,6 @@ export function recoverDraft(stored: StoredDocument, entries: readonly JournalEn
 }
 
 /** Whether another page wrote `draft`, and the page of an entry did not know of it. */
-function isApart({ info, known }: Tail, draft: Draft): boolean {
+function isFromOtherPage({ info, known }: Tail, draft: Draft): boolean {
   return known !== undefined && known < draft.seq && draft.writer !== info.writer;
 }

@@ -36,7 +36,7 @@ function ownPolicy(): ScriptUrlPolicy {
  * or the page permits no policy for addresses of scripts
  */
 export function createWorker(url: string, name: string): Worker {
-  return new Worker(trusted(new URL(url, location.href)), { type: 'module', name });
+  return new Worker(trustedUrl(new URL(url, location.href)), { type: 'module', name });
 }
 
 /**
@@ -44,12 +44,12 @@ export function createWorker(url: string, name: string): Worker {
  * @param name of its file in that folder, never a text from anywhere else
  */
 export function registerServiceWorker(name: string): Promise<ServiceWorkerRegistration> {
-  return navigator.serviceWorker.register(trusted(new URL(name, document.baseURI)), {
+  return navigator.serviceWorker.register(trustedUrl(new URL(name, document.baseURI)), {
     updateViaCache: 'none',
   });
 }
 
-function trusted(file: URL): string {
+function trustedUrl(file: URL): string {
   if (file.origin !== location.origin || !/^https?:$/.test(file.protocol))
     throw new TypeError(`Not a worker of this app: ${file.href}`);
   given.add(file.href);

@@ -38,7 +38,7 @@ interface WaitingRequest {
 }
 
 /** Whether the editor sends the request by itself, to render the result a moment later. */
-function isBackground({ about }: WaitingRequest): boolean {
+function isSentByEditor({ about }: WaitingRequest): boolean {
   return (
     (partFor(about) === 'decoration' && about.request !== 'codeLensReferences') ||
     about.request === 'fixTitles' ||
@@ -99,7 +99,7 @@ export function createLanguageRequests(
     first(present) {
       const old = waiting.filter(({ version }) => version !== present.version);
       const urgent = waiting.filter(
-        (one) => !old.includes(one) && !isBackground(one) && isReady(one),
+        (one) => !old.includes(one) && !isSentByEditor(one) && isReady(one),
       );
       waiting = waiting.filter((one) => !old.includes(one) && !urgent.includes(one));
       for (const { id } of old) reply(id);

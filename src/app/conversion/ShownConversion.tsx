@@ -2,7 +2,7 @@
 // its conversion; in place of the documentation, why it can't be converted now.
 import type { ReactNode } from 'react';
 import type { ShownConversion } from '../../core/types.ts';
-import { notShown, shortVersion, shownAs } from '../../docs/conversion-text.ts';
+import { conversionSentence, notShown, shortVersion } from '../../docs/conversion-text.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useReader, useStudio } from '../reader-services.ts';
 
@@ -12,7 +12,7 @@ export function ConversionBanner(): ReactNode {
   if (conversion?.state !== 'shown') return null;
   return (
     <section className="app-bar app-bar-quiet ui-row" aria-label="Older version">
-      <p className="ui-grow">{shownAs(conversion)}</p>
+      <p className="ui-grow">{conversionSentence(conversion)}</p>
       {!embed && (
         <Button
           look="outline"

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, test, vi } from 'vitest';
 import { memoryStorage } from '../../share/testing.ts';
 import { analyzedStore } from '../../store/testing.ts';
 import { createEditingState } from './editing-state.ts';
-import { announceVersion, isLater } from './whats-new.ts';
+import { announceVersion, isLaterVersion } from './whats-new.ts';
 
 const KEY = 'apidoc-studio-version';
 let storage: Storage;
@@ -69,7 +69,7 @@ test.each([
   ['0.1.0', '0.1.0', false],
   ['0.1.0', '0.2.0', false],
 ])('%s is later than %s: %j', (version, than, expected) => {
-  expect(isLater(version, than)).toBe(expected);
+  expect(isLaterVersion(version, than)).toBe(expected);
 });
 
 it('works where nothing can be stored', () => {

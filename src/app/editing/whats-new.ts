@@ -7,7 +7,7 @@ const KEY = 'apidoc-studio-version';
 const VERSION = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 
 /** Returns whether a version such as `1.10.0` comes after another; false if either is none. */
-export function isLater(version: string, than: string): boolean {
+export function isLaterVersion(version: string, than: string): boolean {
   if (!VERSION.test(version) || !VERSION.test(than)) return false;
   const [numbers, others] = [version, than].map((one) => one.split('.').map(Number));
   const at = numbers?.findIndex((number, i) => number !== others?.[i]) ?? -1;
@@ -40,7 +40,7 @@ export function announceVersion(
       // Then it is shown once more.
     }
   };
-  if (!isLater(version, knownVersion(storage))) {
+  if (!isLaterVersion(version, knownVersion(storage))) {
     remember();
     return () => undefined;
   }

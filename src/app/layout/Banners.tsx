@@ -14,7 +14,7 @@ export function SitePermissionBanner(): ReactNode {
   if (sites.length === 0) return null;
   const isOfRulesets =
     rulesets?.report.state === 'loading' &&
-    sites.every(({ site }) => rulesets.report.files.some((uri) => isAt(uri, site)));
+    sites.every(({ site }) => rulesets.report.files.some((uri) => isOnSite(uri, site)));
   return (
     <section className="app-bar ui-row" aria-label="Other sites">
       <p className="ui-grow">
@@ -36,7 +36,7 @@ export function SitePermissionBanner(): ReactNode {
 }
 
 /** Whether an address is on a site: a host, or an origin where that is not https. */
-function isAt(uri: string, site: string): boolean {
+function isOnSite(uri: string, site: string): boolean {
   return uri.startsWith(`https://${site}/`) || uri.startsWith(`${site}/`);
 }
 

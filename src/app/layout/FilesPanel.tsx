@@ -24,7 +24,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useStore } from 'zustand';
-import { isAbsence, isDocument, isRoot } from '../../core/light.ts';
+import { isDocument, isRoot, saysFileIsMissing } from '../../core/light.ts';
 import type { Problem } from '../../core/types.ts';
 import type { OtherFile } from '../../store/other-files.ts';
 import type { OpenedDocument } from '../../store/state.ts';
@@ -364,7 +364,7 @@ function FileStatus({
   if (file.state === 'missing')
     return (
       <span className="app-file-mark ui-note" data-tone="error">
-        {file.reason === undefined || isAbsence(file.reason) ? 'not found' : 'not loaded'}
+        {file.reason === undefined || saysFileIsMissing(file.reason) ? 'not found' : 'not loaded'}
       </span>
     );
   if (file.state === 'blocked')

@@ -366,7 +366,7 @@ const SIDES: Readonly<Record<string, readonly [x: number, y: number]>> = {
 const CARD = '.docs-card[data-marked]';
 const NODE = '.diagram-card[data-marked]';
 
-const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Animates what the user opens in the panes.
@@ -380,7 +380,7 @@ export function animatePanes(
     new Map([...root.querySelectorAll('[data-panel]')].map((pane) => [pane.id, pane]));
   return store.subscribe((state, before) => {
     if (state.view === before.view && state.panels === before.panels) return;
-    if (isCalm()) return;
+    if (prefersReducedMotion()) return;
     const had = panes();
     const from = rectOf(before.view === 'diagram' ? NODE : CARD);
     requestAnimationFrame(() => {

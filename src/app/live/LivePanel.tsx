@@ -26,7 +26,7 @@ import {
   channelOf,
   consentText,
   credentialsRefusal,
-  filledIn,
+  filledInValues,
   hostText,
   type LiveValues,
   needsHeader,
@@ -151,7 +151,7 @@ function ListenForm({ part, values, setValues }: ListenFormProps): ReactNode {
       ...{ server, channel, operation, reply, values, bridge, schemes, isSendOnly },
     });
     const { protocol, version } = reach.endpoint;
-    feeds.draftOf(part.id).begin(filledIn(values.parameters));
+    feeds.draftOf(part.id).begin(filledInValues(values.parameters));
     const target = {
       ...{ protocol, version, isInProduction: isInProduction(server) },
     };

@@ -25,7 +25,7 @@ import { createWorker } from '../../worker/create-worker.ts';
 import type { PayloadNotes, ReaderServices } from '../services.ts';
 import { liveMarks } from './live-marks.tsx';
 import type { LiveValues } from './live-target.ts';
-import { payloadsByPart, type SeenPayloads, seenNote } from './seen-note.tsx';
+import { createSeenNote, payloadsByPart, type SeenPayloads } from './seen-note.tsx';
 import { SendDraft } from './send-draft.ts';
 
 /** Milliseconds between two signs of life of the worker, and how many may be missing. */
@@ -275,7 +275,7 @@ export class LiveFeeds {
    */
   constructor(marks: StoreApi<LiveMarks>, notes: StoreApi<PayloadNotes>) {
     this.marks = marks;
-    const Note = seenNote(this.payloads);
+    const Note = createSeenNote(this.payloads);
     this.state.subscribe((feeds) => {
       clearInterval(this.timer);
       this.mark();

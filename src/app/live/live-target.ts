@@ -122,7 +122,7 @@ const SERVE = 'apidoc-studio serve FILE --live';
 
 /** Returns how a server is reached from this page. */
 export function reachOf(server: ServerPart, values: LiveValues, bridge: PageBridge | null): Reach {
-  const endpoint = endpointOf(server, filledIn(values.variables));
+  const endpoint = endpointOf(server, filledInValues(values.variables));
   if ('failure' in endpoint) return { by: null, why: explain(endpoint, server) };
   const { protocol } = endpoint;
   if (hostAndPort(endpoint) === null) return { by: null, why: NO_HOST };
@@ -188,7 +188,7 @@ export function addressOf(
   values: LiveValues,
 ): { text: string; isPattern: boolean } | null {
   if (channel.address === null) return null;
-  const address = fillAddress(channel.address, filledIn(values.parameters));
+  const address = fillAddress(channel.address, filledInValues(values.parameters));
   const wildcard = subscriptionAddress(address, protocol);
   const text = wildcard ?? fillAddress(address, defaultsOf(channel.parameters));
   if (wildcard === null && /\{[^{}]*\}/.test(text)) return null;
@@ -240,8 +240,8 @@ export function wayTo(
           isSecure: endpoint.isSecure,
         },
         ...(operation ? { operation: operation.key } : { channel: channel.key }),
-        parameters: filledIn(values.parameters),
-        variables: filledIn(values.variables),
+        parameters: filledInValues(values.parameters),
+        variables: filledInValues(values.variables),
         credentials,
         ...(isSendOnly && { sendOnly: true }),
       },
@@ -309,7 +309,7 @@ export function needsHeader(
 }
 
 /** Returns the values that are filled in. */
-export function filledIn(values: Readonly<Record<string, string>>): Record<string, string> {
+export function filledInValues(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 

@@ -36,7 +36,7 @@ export function payloadsByPart(
 }
 
 /** Returns the component that says it in a row. */
-export function seenNote(seen: StoreApi<SeenPayloads>): PayloadNote {
+export function createSeenNote(seen: StoreApi<SeenPayloads>): PayloadNote {
   return function SeenNote({ message, field, choices }): ReactNode {
     const text = useStore(seen, (all) => seenText(all.get(message), field, choices));
     return text !== null && <span className="live-seen ui-note">{visibleText(text)}</span>;

@@ -113,7 +113,7 @@ export function createPageAddress(
       by = 'user';
       refused = true;
       note({});
-    } else if (shownIn(state) !== shownIn(before) && (state.start || state.document)) {
+    } else if (shownToUser(state) !== shownToUser(before) && (state.start || state.document)) {
       if (!state.start) show(state.document);
       else if (!refused) show(null);
     }
@@ -157,7 +157,7 @@ export function createPageAddress(
 const START_PAGE = Symbol('start page');
 
 /** Returns what the user sees: the start page covers a document. */
-function shownIn({ start, document }: StudioState): string | symbol | null {
+function shownToUser({ start, document }: StudioState): string | symbol | null {
   return start ? START_PAGE : (document?.id ?? null);
 }
 

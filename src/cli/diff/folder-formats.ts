@@ -44,7 +44,8 @@ const countsIn = ({ documents, changed, comparison }: FolderTotal): string =>
     : `${countsOf(comparison)} in ${changed} of ${formatCount(documents, 'document')}`;
 
 /** Returns whether the version of a document is not known to be enough. */
-const isLow = ({ advice }: ComparedDocument): boolean => advice !== undefined && !advice.isEnough;
+const needsHigherVersion = ({ advice }: ComparedDocument): boolean =>
+  advice !== undefined && !advice.isEnough;
 
 /** Returns a format that leaves out documents without changes. */
 const ofChanged = (
@@ -52,7 +53,7 @@ const ofChanged = (
   whole: FolderFormat<string>['whole'],
 ): FolderFormat<string> => ({
   part: (report, colour) =>
-    'reasons' in report || (report.comparison.changes.length === 0 && !isLow(report))
+    'reasons' in report || (report.comparison.changes.length === 0 && !needsHigherVersion(report))
       ? null
       : part(report, colour),
   whole,

@@ -98,7 +98,7 @@ async function openEndpoint(
     login: loginOf(given, model, server, security),
     tls: await readTls(args),
   };
-  return isTls(endpoint, args) ? { ...endpoint, isSecure: true } : endpoint;
+  return usesTls(endpoint, args) ? { ...endpoint, isSecure: true } : endpoint;
 }
 
 /** Refuses a server that looks like one in production without --yes. @throws CommandError */
@@ -110,7 +110,7 @@ export function requireConsent(server: ServerPart, args: Arguments): void {
 }
 
 /** NATS has no name of its own for TLS. */
-function isTls({ protocol }: Endpoint, args: Arguments): boolean {
+function usesTls({ protocol }: Endpoint, args: Arguments): boolean {
   return protocol === 'nats' && (args.has('ca') || args.has('cert'));
 }
 

@@ -208,7 +208,10 @@ export class Mock {
   ): Promise<ReadyMessage | null> {
     try {
       const draft = await this.maker.nth(message, n, this.seed ?? 0);
-      const address = concreteAddress(channel, { ...locatedIn(message, draft), ...parameters });
+      const address = concreteAddress(channel, {
+        ...parametersInMessage(message, draft),
+        ...parameters,
+      });
       if (address === null) return null;
       const ready = this.maker.ready(channel, message, address, draft, more);
       if (ready.judged.verdict === 'valid') return ready;
@@ -269,7 +272,7 @@ function notReceived(judged: JudgedMessage): JudgedMessage {
 }
 
 /** The parameters of an address whose values the message itself has. */
-function locatedIn(
+function parametersInMessage(
   { parameters = [] }: LiveMessage,
   { value, headers }: MessageDraft,
 ): Readonly<Record<string, string>> {

@@ -34,7 +34,8 @@ export async function selectMessages(analyzer: Analyzer, args: Arguments): Promi
   const all = parts.filter((part) => part !== undefined);
   const exactlyOne = channel !== undefined || operation !== undefined;
   const message = args.value('message');
-  if (message !== undefined) return { messages: [await one(all, links, message)], exactlyOne };
+  if (message !== undefined)
+    return { messages: [await theOnlyMessage(all, links, message)], exactlyOne };
   if (all.length === 0) throw new CommandError(`${name} has no messages.`);
   return { messages: all, exactlyOne };
 }
@@ -59,7 +60,7 @@ function ofDocument(model: Model): readonly Pick<Link, 'id' | 'key'>[] {
   return links.length > 0 ? links : model.order.messages.map((id) => ({ id }));
 }
 
-async function one(
+async function theOnlyMessage(
   all: readonly MessagePart[],
   links: readonly Pick<Link, 'id' | 'key'>[],
   id: string,

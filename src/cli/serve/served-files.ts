@@ -181,7 +181,7 @@ export class ServedFiles {
     const isOwn = known || this.paths.has(path.join('/'));
     const name = path.at(-1) ?? '';
     const isPart = PART.test(name) && !SETTINGS.has(name.toLowerCase());
-    if (!isOwn && (!isPart || path.some(isForeign))) return null;
+    if (!isOwn && (!isPart || path.some(isPackagesFolder))) return null;
     try {
       const location = await realLocation(join(this.root, ...path));
       return isServable(this.root, location) ? location : null;
@@ -198,7 +198,7 @@ export class ServedFiles {
 }
 
 /** A folder of installed packages, in any case: some file systems make no difference. */
-const isForeign = (name: string): boolean => /^node_modules[ .]*$/i.test(name);
+const isPackagesFolder = (name: string): boolean => /^node_modules[ .]*$/i.test(name);
 
 /**
  * Whether a path is below the folder and not hidden, as settings of programs such as git are, nor a

@@ -279,11 +279,11 @@ function isOwnRequest({ headers, method }: IncomingMessage, port: number): boole
  */
 function pathBelow(token: string, target: string): readonly string[] | null {
   const [, given = '', ...rest] = target.replace(/[?#].*$/s, '').split('/');
-  if (!isSame(given, token) || rest.length === 0) return null;
+  if (!isSameToken(given, token) || rest.length === 0) return null;
   if (rest.length === 1 && rest[0] === '') return [];
   try {
     const parts = rest.map(decodeURIComponent);
-    return parts.every(isName) ? parts : null;
+    return parts.every(isFileName) ? parts : null;
   } catch {
     return null;
   }
@@ -293,12 +293,12 @@ function pathBelow(token: string, target: string): readonly string[] | null {
  * Whether a part of a path is the name of a file or folder: no way up, no further separator, and
  * hidden only where it is that of a ruleset.
  */
-function isName(part: string): boolean {
+function isFileName(part: string): boolean {
   if (part.startsWith('.') && !isRulesetName(part)) return false;
   return part !== '' && !/[\\/:]|[^\P{Cc}\x80-\x9f]/u.test(part);
 }
 
-function isSame(given: string, token: string): boolean {
+function isSameToken(given: string, token: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(token)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

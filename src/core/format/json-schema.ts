@@ -241,15 +241,15 @@ function conditionalFields(table: ObjectTable): JsonSchema[] {
         properties: { [name]: shapeSchema(row.shape) },
         ...(row.required && { required: [name] }),
       };
-      out.push({ if: { allOf: (row.applies ?? []).map(holds) }, then });
+      out.push({ if: { allOf: (row.applies ?? []).map(conditionSchema) }, then });
     }
-    const anywhere = rows.map((row) => ({ allOf: (row.applies ?? []).map(holds) }));
+    const anywhere = rows.map((row) => ({ allOf: (row.applies ?? []).map(conditionSchema) }));
     out.push({ if: { anyOf: anywhere }, else: { not: { required: [name] } } });
   }
   return out;
 }
 
-function holds({ field, values, ignoreCase }: Applies): JsonSchema {
+function conditionSchema({ field, values, ignoreCase }: Applies): JsonSchema {
   const value = ignoreCase
     ? { pattern: `^(?:${values.map(anyCase).join('|')})$` }
     : { enum: values };

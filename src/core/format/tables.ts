@@ -34,12 +34,12 @@ export const tables: ReadonlyMap<Kind, ObjectTable> = new Map([
 ]);
 
 /** The same as published documents are validated, still in names of `dialect`. */
-const published: () => ReadonlyMap<Kind, ObjectTable> = () =>
+const publishedTables: () => ReadonlyMap<Kind, ObjectTable> = () =>
   new Map([...withoutBindings, ...bindingTables('published')]);
 
 /** Returns the kinds of all objects in documents of a dialect, in their plain names. */
 export function kindsIn(to: Dialect): readonly Kind[] {
-  return [...(to === dialect ? tables : published()).keys()];
+  return [...(to === dialect ? tables : publishedTables()).keys()];
 }
 
 /** Kind of the object at the root of a document. */
@@ -56,7 +56,7 @@ const made = new Set<Dialect>([dialect]);
 export function kindIn(kind: Kind, dialect: Dialect): Kind {
   if (!made.has(dialect)) {
     made.add(dialect);
-    for (const [name, table] of tablesIn(tables, published(), dialect)) all.set(name, table);
+    for (const [name, table] of tablesIn(tables, publishedTables(), dialect)) all.set(name, table);
   }
   const found = markedKind(kind, dialect);
   return all.has(found) ? found : kind;
@@ -72,7 +72,7 @@ export function addTables(
 ): void {
   if (made.has(to)) return;
   made.add(to);
-  const usual = published();
+  const usual = publishedTables();
   const merged = new Map([...usual, ...others(usual)]);
   for (const [name, table] of tablesIn(tables, merged, to)) all.set(name, table);
 }

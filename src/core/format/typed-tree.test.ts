@@ -4,7 +4,13 @@ import { parse } from '../text/parse/parse.ts';
 import type { Node } from '../text/tree.ts';
 import { dialects } from './dialects.ts';
 import type { Shape } from './table-types.ts';
-import { declaredIn, documentShape, fitsJsonType, resolveShape, siblingsIn } from './typed-tree.ts';
+import {
+  documentShape,
+  expectedField,
+  fitsJsonType,
+  resolveShape,
+  siblingsIn,
+} from './typed-tree.ts';
 
 function read(text: string): Node {
   const { root } = parse(text, 'yaml', null).tree;
@@ -18,7 +24,7 @@ const payload: Shape = { is: 'payload-schema' };
 /** What a value under `name` of an object of a kind is. */
 function inside(kind: string, name: string, text: string): Shape | undefined {
   const node = read(text);
-  const declared = declaredIn(object(kind), name, siblingsIn(node));
+  const declared = expectedField(object(kind), name, siblingsIn(node));
   const value = node.kind === 'map' ? node.entries.find((e) => e.key === name)?.value : undefined;
   return value && resolveShape(declared.shape, value);
 }
@@ -67,7 +73,7 @@ describe('what a value is', () => {
 
 describe('what is expected in it', () => {
   const expected = (shape: Shape, name: string, text = '{}') =>
-    declaredIn(shape, name, siblingsIn(read(text)));
+    expectedField(shape, name, siblingsIn(read(text)));
   const shapeOf = (...given: Parameters<typeof expected>) => expected(...given).shape;
 
   test('entries and items have the one shape of all, and no row', () => {

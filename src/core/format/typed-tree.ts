@@ -167,7 +167,7 @@ export interface Declared {
 const NOTHING: Declared = { shape: null, field: null };
 
 /** Returns what is expected under `name` of a value with a resolved shape, references aside. */
-export function declaredIn(shape: Shape | null, name: string, siblings: Siblings): Declared {
+export function expectedField(shape: Shape | null, name: string, siblings: Siblings): Declared {
   if (shape?.is === 'map' && shape.language?.family === 'avro' && !TYPE_HOLDERS.has(name))
     return NOTHING;
   if (shape?.is === 'map' || shape?.is === 'list') return { shape: shape.of, field: null };
@@ -183,8 +183,8 @@ export function declaredIn(shape: Shape | null, name: string, siblings: Siblings
 const REFERENCE: ObjectShape = { is: 'object', kind: 'Reference', ref: 'no' };
 
 /** Returns what is expected under `name` of a value; a reference has only its own fields. */
-export function declaredBelow(shape: Shape | null, node: Node, name: string): Declared {
-  return declaredIn(isReference(shape, node) ? REFERENCE : shape, name, siblingsIn(node));
+export function expectedBelow(shape: Shape | null, node: Node, name: string): Declared {
+  return expectedField(isReference(shape, node) ? REFERENCE : shape, name, siblingsIn(node));
 }
 
 /**
@@ -229,7 +229,7 @@ export function shapeAt(root: Node, path: NodePath, dialect = dialectOfRoot(root
   for (const name of path) {
     const slot = shape && step(node, name);
     if (!slot) return null;
-    shape = describedShape(declaredIn(shape, name, siblingsIn(node)).shape, slot.value);
+    shape = describedShape(expectedField(shape, name, siblingsIn(node)).shape, slot.value);
     node = slot.value;
   }
   return shape;

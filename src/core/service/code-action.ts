@@ -58,7 +58,7 @@ export function codeActionOf(subject: AnalyzedFile, draft: RefactorDraft): CodeA
     const after = () => reparsedTree(edited.text, source.language);
     lostOf.push({ source, edits: edited.edits, text: edited.text, after });
     if (naming?.uri === uri)
-      select = named(edited, uri, naming.path) ?? nameAt(edited.text, after(), uri, naming.path);
+      select = keyRange(edited, uri, naming.path) ?? nameAt(edited.text, after(), uri, naming.path);
   }
   if (files.every((file) => file.edits.length === 0)) return null;
   if (draft.creates) {
@@ -122,7 +122,7 @@ function lostComments(changed: readonly ChangedFile[]): string[] {
 }
 
 /** Returns the range of an entry's key without a parser, if only one new line begins with it. */
-function named(
+function keyRange(
   { edits, text }: Extract<Edited, { text: string }>,
   uri: string,
   path: NodePath,

@@ -53,8 +53,8 @@ export const handlers: RequestHandlers<
   },
   paths: ({ tree }, { offsets }) => offsets.map((offset) => pathAt(tree, offset)),
   // Names are also referred to without $ref in version 2.
-  prepareRename: (file, { offset }) => refusedIn(file) ?? prepareRename(file, offset),
-  rename: (file, { offset, to }) => refusedIn(file) ?? rename(file, offset, to),
+  prepareRename: (file, { offset }) => refusalOf(file) ?? prepareRename(file, offset),
+  rename: (file, { offset, to }) => refusalOf(file) ?? rename(file, offset, to),
   codeActions,
   fixTitles: (file, { problems }) => fixTitles(file, problems),
   fixAll: (file, { code }) => fixAll(file, code),
@@ -82,7 +82,7 @@ function codeActions(
   return [...fixed, ...all, ...ignored, ...(isOlder ? [] : refactorings(file, start, end))];
 }
 
-function refusedIn(file: AnalyzedFile): { readonly refused: string } | null {
+function refusalOf(file: AnalyzedFile): { readonly refused: string } | null {
   const refused = notConverted(file);
   return refused === null ? null : { refused };
 }

@@ -164,7 +164,7 @@ class MessageEditor {
     });
     // A reference in an example would be followed.
     const numbers = text.replace(/"(?:[^"\\]|\\.)*"/g, '');
-    if (isKnown || text.includes('"$ref"') || isLong(numbers)) return [];
+    if (isKnown || text.includes('"$ref"') || mayHaveLostDigits(numbers)) return [];
     const draft: Draft = {
       title: 'Add as example',
       at: { uri: part.uri, path: [...path, 'examples'] },
@@ -255,7 +255,7 @@ class MessageEditor {
   private enumValue(path: string, value: unknown): readonly Draft[] {
     if (typeof value === 'object' && value !== null) return [];
     if (typeof value === 'string' && value.length > MAX_VALUE) return [];
-    if (typeof value === 'number' && isLong(JSON.stringify(value))) return [];
+    if (typeof value === 'number' && mayHaveLostDigits(JSON.stringify(value))) return [];
     return this.schemasAt(path).flatMap((at) => this.oneMoreValue(at, value, path));
   }
 
@@ -412,7 +412,7 @@ function errorPaths(side: string, basis: SchemaBasis, value: unknown): readonly 
 }
 
 /** Whether a number in JSON is so long that it may have lost digits. */
-function isLong(json: string): boolean {
+function mayHaveLostDigits(json: string): boolean {
   return /\d{16}/.test(json);
 }
 

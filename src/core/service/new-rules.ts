@@ -5,7 +5,7 @@ import { casesOf } from '../analysis/rulesets/functions.ts';
 import { readRuleset } from '../analysis/rulesets/read-ruleset.ts';
 import { Rulesets } from '../analysis/rulesets/rulesets.ts';
 import { tableAt } from '../analysis/typed-tree/objects-at.ts';
-import { expectedAt } from '../analysis/typed-tree/typed-node.ts';
+import { expectedValueAt } from '../analysis/typed-tree/typed-node.ts';
 import { quote } from '../format/message-text.ts';
 import type { Kind, ObjectTable, Shape } from '../format/table-types.ts';
 import { tableOf } from '../format/tables.ts';
@@ -38,7 +38,7 @@ export function newRules(file: AnalyzedFile, pointer: string): NewRule[] {
   const holder = valueAt(file, path.slice(0, -1));
   if (!node || key === undefined || key === '$ref' || holder?.kind !== 'map') return [];
   const table = tableAt(file, path.slice(0, -1));
-  const shape = expectedAt(file, path.slice(0, -1)).declared;
+  const shape = expectedValueAt(file, path.slice(0, -1)).declared;
   const isEntry = !table && shape?.is === 'map';
   if (isEntry) return nameRules(file, path.slice(0, -1), shape.entry, key);
   const given = table ? pathsOf(file, table, path) : [ownPath(path.slice(0, -1))];
@@ -188,7 +188,7 @@ function pathsOf(file: AnalyzedFile, table: ObjectTable, path: NodePath): readon
 /** The path of an object, with `*` for the names in maps. */
 function typedPath(file: AnalyzedFile, path: NodePath): string {
   const steps = path.map((key, i) => {
-    const holder = expectedAt(file, path.slice(0, i)).declared;
+    const holder = expectedValueAt(file, path.slice(0, i)).declared;
     if (/^\d+$/.test(key)) return '[*]';
     return holder?.is === 'map' ? '.*' : step(key);
   });

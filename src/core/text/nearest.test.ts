@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { begunBy, intended } from './nearest.ts';
+import { begunBy, intendedWord } from './nearest.ts';
 
 const WORDS = ['kafka', 'kafka-secure', 'mqtt', 'http', 'https', 'securityScheme', 'secret'];
 
@@ -15,6 +15,6 @@ test.each([
 ])('%s begins %s', (word, meant) => expect(begunBy(word, WORDS)).toBe(meant));
 
 test('what is spelled alike comes before what is only begun', () => {
-  expect(intended('secre', ['secretary', 'secret'])).toBe('secret');
-  expect(intended('secur', ['security', 'secret'])).toBe('security');
+  expect(intendedWord('secre', ['secretary', 'secret'])).toBe('secret');
+  expect(intendedWord('secur', ['security', 'secret'])).toBe('security');
 });

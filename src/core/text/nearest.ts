@@ -36,7 +36,7 @@ export function begunBy(word: string, candidates: Iterable<string>): string | un
 }
 
 /** Returns the candidate that a text means: the most similar one, else the one that it begins. */
-export function intended(word: string, candidates: readonly string[]): string | undefined {
+export function intendedWord(word: string, candidates: readonly string[]): string | undefined {
   return nearestWord(word, candidates) ?? begunBy(word, candidates);
 }
 

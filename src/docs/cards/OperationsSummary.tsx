@@ -34,7 +34,7 @@ export const OperationsSummary = memo(function OperationsSummary({
 }): ReactNode {
   const { services } = usePane();
   const { part: Filter } = useLazy(loadFilter, filters);
-  const same = usePaneState(({ model }) => sharedOf(model, ids).join(' ')).split(' ');
+  const same = usePaneState(({ model }) => sharedColumns(model, ids).join(' ')).split(' ');
   const first = usePart(ids[0] ?? null);
   if (ids.length === 0 && !filters) return null;
   const isShared = (column: Shared) => same.includes(column);
@@ -107,7 +107,7 @@ const SHARED: readonly Shared[] = ['Servers', 'Security'];
 const shared = new WeakMap<readonly PartId[], { of: Model; columns: readonly Shared[] }>();
 
 /** The columns in which every operation has the same. */
-function sharedOf(model: Model, ids: readonly PartId[]): readonly Shared[] {
+function sharedColumns(model: Model, ids: readonly PartId[]): readonly Shared[] {
   const known = shared.get(ids);
   if (known?.of === model) return known.columns;
   const parts = ids.map((id) => model.parts.get(id)).filter((p) => p?.kind === 'operation');

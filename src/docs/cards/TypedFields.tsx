@@ -13,7 +13,7 @@ import { Fact } from '../components/FactList.tsx';
 import { PartLink, PartLinks } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
-import { FieldValues, isLarge, Value } from '../components/Value.tsx';
+import { FieldValues, isLongerThanLine, Value } from '../components/Value.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { useCards } from './late-cards.ts';
 
@@ -30,7 +30,7 @@ export function TypedFields({
     <dl className="docs-fields">
       <ShowMore items={fields} first={100} noun="more fields" listed="term">
         {({ name, known, value }, i) => (
-          <div key={keys[i]} data-wide={isWide(value) || undefined}>
+          <div key={keys[i]} data-wide={isBelowLabel(value) || undefined}>
             <dt data-known={known} className={value.as === 'bindings' ? 'ui-hidden' : undefined}>
               <BreakableText text={known ? fieldLabel(name) : name} />
             </dt>
@@ -113,7 +113,7 @@ function TypedField({ value, label, fold }: TypedFieldProps): ReactNode {
         </span>
       );
     case 'json':
-      return isLarge(value.value) ? (
+      return isLongerThanLine(value.value) ? (
         <Code text={formatJson(value.value)} language="json" label={label} />
       ) : (
         <Value value={value.value} label={label} />
@@ -177,9 +177,9 @@ function List({
 }
 
 /** Returns true for values that are laid out below their label, not beside it. */
-function isWide(value: ValueView): boolean {
-  if (value.as === 'list') return value.items.some(isWide);
-  if (value.as === 'json') return isLarge(value.value);
+function isBelowLabel(value: ValueView): boolean {
+  if (value.as === 'list') return value.items.some(isBelowLabel);
+  if (value.as === 'json') return isLongerThanLine(value.value);
   return value.as === 'fields'
     ? value.fields.length > 0
     : value.as === 'schema' || value.as === 'bindings';

@@ -36,11 +36,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const current = (): Cards | null => cards;
+const currentCards = (): Cards | null => cards;
 
 /** Returns the cards once they are loaded; renders again then. */
 export function useCards(): Cards | null {
-  return useSyncExternalStore(subscribe, current, current);
+  return useSyncExternalStore(subscribe, currentCards, currentCards);
 }
 
 /** Calls with the cards: now, or as soon as they are loaded. */

@@ -33,7 +33,7 @@ export function showChanges(
     .map(docsChangeOf)
     .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
   for (const change of bySeverity) {
-    const section = change.kind === 'removed' ? removedFrom(change) : null;
+    const section = change.kind === 'removed' ? sectionOfRemoved(change) : null;
     if (section && !model.parts.has(`${change.uri}#${change.pointer}`))
       addChange(removed, section, change);
     else {
@@ -76,15 +76,15 @@ function sameLists<K extends string>(
 ): ReadonlyMap<K, readonly DocsChange[]> {
   const kept = [...lists].map(([key, list]) => {
     const was = before?.get(key);
-    return [key, was && isEqual(was, list) ? was : list] as const;
+    return [key, was && areSameChanges(was, list) ? was : list] as const;
   });
   return new Map(kept);
 }
 
-const isEqual = (a: readonly DocsChange[], b: readonly DocsChange[]): boolean =>
-  a.length === b.length && a.every((change, i) => isSame(change, b[i]));
+const areSameChanges = (a: readonly DocsChange[], b: readonly DocsChange[]): boolean =>
+  a.length === b.length && a.every((change, i) => isSameChange(change, b[i]));
 
-const isSame = (a: DocsChange, b: DocsChange | undefined): boolean =>
+const isSameChange = (a: DocsChange, b: DocsChange | undefined): boolean =>
   a === b ||
   (a.pointer === b?.pointer &&
     a.uri === b.uri &&
@@ -93,7 +93,7 @@ const isSame = (a: DocsChange, b: DocsChange | undefined): boolean =>
     a.message === b.message);
 
 /** Returns the section of an object that had a card of its own; null for what was inside of one. */
-function removedFrom({ uri, pointer }: DocsChange): keyof Order | null {
+function sectionOfRemoved({ uri, pointer }: DocsChange): keyof Order | null {
   if (!isRoot(uri)) return null;
   const parent = pointer.slice(0, pointer.lastIndexOf('/'));
   const section = SECTIONS.find(({ at }) => at === parent);

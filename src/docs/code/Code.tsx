@@ -43,7 +43,7 @@ export const Code = memo(function Code({
     <div className="docs-code" data-print={print || undefined}>
       <CopyButton text={text} label={diagram ? `source of the ${diagram}` : label} />
       {diagram && <p className="docs-code-name ui-note ui-quiet">{diagram}</p>}
-      {print && !diagram && isNamed(language) && (
+      {print && !diagram && isLanguageShown(language) && (
         <span className="docs-code-language">{language}</span>
       )}
       {/* A box that scrolls must be reachable by keyboard. */}
@@ -119,7 +119,7 @@ const diagramOf = (language: string): string | undefined =>
  * Returns whether a language is written beside the code on paper, for what is made of it: JSON is
  * known by its text, and other words of a document are left out.
  */
-const isNamed = (language: string): boolean =>
+const isLanguageShown = (language: string): boolean =>
   language !== 'json' && /^[\p{L}\p{N}][\p{L}\p{N}+#._-]{0,39}$/u.test(language);
 
 /** Returns the language of a diagram by its name, for tools that draw it. */

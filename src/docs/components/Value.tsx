@@ -60,7 +60,7 @@ export function FieldValues({
               <BreakableText text={name} />
             </dt>
             <dd>
-              {isLarge(value) ? (
+              {isLongerThanLine(value) ? (
                 <Code text={formatJson(value)} language="json" label={name} />
               ) : (
                 <Value value={value} label={name} />
@@ -74,6 +74,6 @@ export function FieldValues({
 }
 
 /** Maps and lists that say more than a line. */
-export function isLarge(value: unknown): boolean {
+export function isLongerThanLine(value: unknown): boolean {
   return typeof value === 'object' && value !== null && briefValue(value).length > SHORT;
 }

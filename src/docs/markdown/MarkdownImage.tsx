@@ -149,7 +149,7 @@ function useImage(source: string): ImageRequest {
   const uri = useFileUri();
   // Outside of a pane each text remembers for itself.
   const [own] = useState(createFolds);
-  const consent = pane?.services.images ?? consentIn(pane?.folds ?? own);
+  const consent = pane?.services.images ?? imageConsent(pane?.folds ?? own);
   const picture = imageAddress(source, baseOf(uri, pane?.services.base?.() ?? null));
   const one = `image ${picture?.href}`;
   const all = `images of ${picture?.host ?? 'the document'}`;
@@ -170,7 +170,7 @@ function useImage(source: string): ImageRequest {
   };
 }
 
-function consentIn({ isOpen, set, subscribe }: Folds): ImageConsent {
+function imageConsent({ isOpen, set, subscribe }: Folds): ImageConsent {
   return { has: (key) => isOpen(key, false), add: (key) => set(key, true), subscribe };
 }
 

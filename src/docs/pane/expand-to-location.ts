@@ -3,7 +3,7 @@ import { childPointer } from '../../core/light.ts';
 import type { Location, Model, Part } from '../../core/types.ts';
 import { childrenOf, rootItem, type SchemaItem, type TreeOptions } from '../schema/item.ts';
 import { ROWS_PER_STEP, rowLimitKey } from '../schema/rows.ts';
-import { decidedIn } from '../schema/schema-reader.ts';
+import { storedFoldState } from '../schema/schema-reader.ts';
 import { locationOf } from '../schema/scope.ts';
 import { ALL_OF, findKey, ORDER, SHOW_AS } from '../schema/use-schema-tree.ts';
 import { exampleKey, type Folds } from './folds.ts';
@@ -28,7 +28,7 @@ export function expandToLocation(
     folds.choose(SHOW_AS, 'tree');
     folds.choose(findKey(fold), '');
     const inside = part.kind === 'schema' ? [part.id] : [];
-    openIn(
+    openRow(
       folds,
       rootItem(
         root.view,
@@ -63,7 +63,7 @@ function treeOptions(folds: Folds, model: Model | undefined): TreeOptions {
   return {
     reader: {
       parts: model?.parts ?? new Map(),
-      decided: (key) => decidedIn(folds, key),
+      decided: (key) => storedFoldState(folds, key),
       chosen: folds.chosen,
     },
     merge: folds.chosen(ALL_OF, 'merged') === 'merged',
@@ -72,7 +72,7 @@ function treeOptions(folds: Folds, model: Model | undefined): TreeOptions {
   };
 }
 
-function openIn(folds: Folds, item: SchemaItem, location: Location, ways: TreeOptions): void {
+function openRow(folds: Folds, item: SchemaItem, location: Location, ways: TreeOptions): void {
   for (const [i, child] of childrenOf(item, ways).entries()) {
     const option = child.options.findIndex((o) => holds(o, location));
     if (option < 0 && !holds(child, location)) continue;
@@ -88,9 +88,9 @@ function openIn(folds: Folds, item: SchemaItem, location: Location, ways: TreeOp
         ),
       );
     if (child.kind === 'select') folds.choose(`${child.key} option`, String(option));
-    if (isAt(child, location) || isReference(child)) continue;
+    if (isItemAt(child, location) || isReference(child)) continue;
     folds.set(child.key, true);
-    openIn(folds, child, location, ways);
+    openRow(folds, child, location, ways);
   }
 }
 
@@ -101,7 +101,7 @@ function holds({ facets }: SchemaItem, { uri, pointer }: Location): boolean {
   );
 }
 
-function isAt({ facets }: SchemaItem, { pointer }: Location): boolean {
+function isItemAt({ facets }: SchemaItem, { pointer }: Location): boolean {
   return facets.some(({ view, scope }) => locationOf(scope, view).pointer === pointer);
 }
 

@@ -40,7 +40,7 @@ export function followReading(
   const read = (rests: boolean): void => {
     const at = readingPosition(pane, root);
     if (!at || isMoving()) return;
-    const moved = !last || !isSame(last, at);
+    const moved = !last || !isSamePosition(last, at);
     if (moved) report(at, { byUser, rests, since });
     if (rests) last = at;
   };
@@ -113,7 +113,7 @@ export function followReading(
   };
 }
 
-function isSame(one: ReadingPosition, other: ReadingPosition): boolean {
+function isSamePosition(one: ReadingPosition, other: ReadingPosition): boolean {
   return (
     one.id === other.id &&
     one.pointer === other.pointer &&

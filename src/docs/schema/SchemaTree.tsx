@@ -17,7 +17,7 @@ import { rootItem } from './item.ts';
 import { MAX_OPENED_ROWS } from './rows.ts';
 import { MoreLines } from './SchemaFacts.tsx';
 import { PrintedRows, RowSummary, SchemaRows } from './SchemaRow.tsx';
-import { decidedIn } from './schema-reader.ts';
+import { storedFoldState } from './schema-reader.ts';
 import {
   ALL_OF,
   depthKey,
@@ -252,7 +252,7 @@ function TreeToolbar({
   const open = (to: string) => {
     // Rows expanded or collapsed by hand follow the new level.
     for (const { key, opens, level } of rows)
-      if (opens && decidedIn(pane.folds, key) !== undefined)
+      if (opens && storedFoldState(pane.folds, key) !== undefined)
         pane.folds.set(key, to === 'all' || level < Number(to));
     setDepth(to);
   };

@@ -158,7 +158,7 @@ function list(
   if (hops > 0) state.nested -= end;
   for (const [i, item] of items.slice(0, end).entries()) {
     const can = hasChildren(item, options);
-    const open = can && (finder?.containsMatch(item) || isOpen(item, place, options, state));
+    const open = can && (finder?.containsMatch(item) || isRowOpen(item, place, options, state));
     const isReference = print && open && hasReference(item);
     rows.push(
       rowOf(
@@ -195,7 +195,7 @@ export function rowLimitKey(item: SchemaItem): string {
 const hasReference = (item: SchemaItem): boolean =>
   item.facets.some(({ view }) => view.ref !== undefined);
 
-function isOpen(
+function isRowOpen(
   item: SchemaItem,
   { level, hops }: Place,
   options: RowOptions,

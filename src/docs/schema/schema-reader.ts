@@ -33,7 +33,7 @@ export function recordingReader(
       },
     },
     decided(key) {
-      const value = decidedIn(folds, key);
+      const value = storedFoldState(folds, key);
       open.set(key, value);
       return value;
     },
@@ -45,7 +45,7 @@ export function recordingReader(
     stale() {
       const now = get().model.parts;
       for (const [id, part] of parts) if (now.get(id) !== part) return true;
-      for (const [key, value] of open) if (decidedIn(folds, key) !== value) return true;
+      for (const [key, value] of open) if (storedFoldState(folds, key) !== value) return true;
       for (const [key, [preset, value]] of choices)
         if (folds.chosen(key, preset) !== value) return true;
       return false;
@@ -54,7 +54,7 @@ export function recordingReader(
 }
 
 /** Returns what was decided about a row, whatever its preset is. */
-export function decidedIn(folds: Folds, key: string): boolean | undefined {
+export function storedFoldState(folds: Folds, key: string): boolean | undefined {
   const open = folds.isOpen(key, true);
   return open === folds.isOpen(key, false) ? open : undefined;
 }

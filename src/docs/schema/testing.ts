@@ -7,7 +7,7 @@ import type { SchemaView } from '../../core/analysis/schemas/types.ts';
 import { createFolds, type Folds } from '../pane/folds.ts';
 import { rootItem, type SchemaItem } from './item.ts';
 import { type Row, type RowOptions, visibleRows } from './rows.ts';
-import { decidedIn } from './schema-reader.ts';
+import { storedFoldState } from './schema-reader.ts';
 
 /** Reusable schemas by name; each is found as `#/name`. */
 export type Schemas = Readonly<Record<string, unknown>>;
@@ -38,7 +38,11 @@ export function drawingOf(
   { parts, folds }: Pick<ReturnType<typeof treeOf>, 'parts' | 'folds'>,
   options: Partial<RowOptions> = {},
 ): RowOptions {
-  const reader = { parts, decided: (key: string) => decidedIn(folds, key), chosen: folds.chosen };
+  const reader = {
+    parts,
+    decided: (key: string) => storedFoldState(folds, key),
+    chosen: folds.chosen,
+  };
   return {
     reader,
     merge: true,

@@ -26,7 +26,7 @@ export function bulkEdit(workspace: Workspace): IDisposable {
     const files = filesOf(workspace, edits);
     const many = options?.showPreview === true || files.length > 1;
     if (many && !(await host.confirm({ title, files, lost: [] }))) return nothing;
-    const refused = edits.some(isOld)
+    const refused = edits.some(isForOlderVersion)
       ? 'The text has changed since, so nothing was edited. Try again.'
       : null;
     const done = refused === null ? apply(files) : { refused };
@@ -48,7 +48,7 @@ export function bulkEdit(workspace: Workspace): IDisposable {
   };
 }
 
-function isOld({ resource, versionId }: BulkEdit): boolean {
+function isForOlderVersion({ resource, versionId }: BulkEdit): boolean {
   return versionId !== undefined && editor.getModel(resource)?.getVersionId() !== versionId;
 }
 

@@ -25,7 +25,7 @@ import { connectableOf } from './edit/connections.ts';
 import { EditPanels } from './edit/EditPanels.tsx';
 import { type EditOptions, useDiagramActions } from './edit/use-diagram-actions.ts';
 import { exportActions } from './export-actions.ts';
-import { choicesOf, filterFlows, isFiltered, NO_FILTER } from './filter.ts';
+import { choicesOf, filterFlows, hasFilter, NO_FILTER } from './filter.ts';
 import { flowParts, flowsOf, unusedMessages } from './flows.ts';
 import { drawableFlows, MAX_ITEMS } from './graph.ts';
 import { renderSvg, themePalette } from './svg.ts';
@@ -87,7 +87,7 @@ export default function Diagram({
   const shown = useMemo(() => filterFlows(flows, applied), [flows, applied]);
   // Unused messages can only be connected where the document can be edited; a filter hides them.
   const editing = edit !== undefined;
-  const all = !isFiltered(applied);
+  const all = !hasFilter(applied);
   const loose = useMemo(() => (editing && all ? unusedMessages(model) : []), [editing, all, model]);
   const {
     graph,
@@ -176,7 +176,7 @@ export default function Diagram({
         }
         status={
           done ||
-          (isFiltered(applied)
+          (hasFilter(applied)
             ? `${formatNumber(shown.length)} of ${formatNumber(flows.length)} shown`
             : '')
         }

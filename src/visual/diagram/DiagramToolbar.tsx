@@ -19,7 +19,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { titleOf } from './accessible-names.ts';
-import { type Choices, type Filter, isFiltered, NO_FILTER } from './filter.ts';
+import { type Choices, type Filter, hasFilter, NO_FILTER } from './filter.ts';
 import type { Viewport } from './viewport.ts';
 
 const MODES = [
@@ -146,7 +146,7 @@ export function DiagramToolbar({
           onChange={(tag) => onFilter({ ...filter, tag })}
         />
       </search>
-      {isFiltered(filter) && (
+      {hasFilter(filter) && (
         <Button look="outline" onClick={() => onFilter(NO_FILTER)}>
           Clear filters
         </Button>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choicesOf, type Filter, filterFlows, isFiltered, NO_FILTER } from './filter.ts';
+import { choicesOf, type Filter, filterFlows, hasFilter, NO_FILTER } from './filter.ts';
 import { flows, SHOP } from './testing.ts';
 
 const all = flows(SHOP);
@@ -35,7 +35,7 @@ it('keeps only the servers of the filter', () => {
 
 it('returns the same flows without filters', () => {
   expect(filterFlows(all, { ...NO_FILTER, text: '  ' })).toBe(all);
-  expect(isFiltered({ ...NO_FILTER, text: '  ' })).toBe(false);
+  expect(hasFilter({ ...NO_FILTER, text: '  ' })).toBe(false);
 });
 
 it('offers each server, protocol and tag once', () => {

@@ -37,7 +37,7 @@ export function choicesOf(flows: readonly Flow[]): Choices {
 
 /** Returns the flows that match, with only those of their servers that match. */
 export function filterFlows(flows: readonly Flow[], filter: Filter): readonly Flow[] {
-  if (!isFiltered(filter)) return flows;
+  if (!hasFilter(filter)) return flows;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   const isShown = (server: ServerPart): boolean =>
     (filter.server === '' || server.id === filter.server) &&
@@ -60,7 +60,7 @@ export function filterFlows(flows: readonly Flow[], filter: Filter): readonly Fl
   });
 }
 
-export function isFiltered({ server, protocol, tag, text, focus }: Filter): boolean {
+export function hasFilter({ server, protocol, tag, text, focus }: Filter): boolean {
   return server !== '' || protocol !== '' || tag !== '' || text.trim() !== '' || focus !== null;
 }
 

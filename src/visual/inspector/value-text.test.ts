@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dataText, limitsOf, parseValueText, readNumber, stepped } from './value-text.ts';
+import { dataText, limitsOf, parseValueText, readNumber, stepNumber } from './value-text.ts';
 
 const never = (): Promise<null> => Promise.reject(new Error('not asked'));
 const read = (text: string) => parseValueText(text, never);
@@ -76,10 +76,10 @@ it('reports the limits', () => {
 
 it('steps within the limits', () => {
   const limits = { integer: true, min: 1, max: 3 };
-  expect(stepped('1', 1, limits)).toBe('2');
-  expect(stepped('3', 1, limits)).toBe('3');
-  expect(stepped('1', -1, limits)).toBe('1');
-  expect(stepped('', 1, limits)).toBe('1');
-  expect(stepped('x', 1, limits)).toBeNull();
-  expect(stepped('1', -1, { integer: true, min: 0, exclusiveMin: true })).toBe('1');
+  expect(stepNumber('1', 1, limits)).toBe('2');
+  expect(stepNumber('3', 1, limits)).toBe('3');
+  expect(stepNumber('1', -1, limits)).toBe('1');
+  expect(stepNumber('', 1, limits)).toBe('1');
+  expect(stepNumber('x', 1, limits)).toBeNull();
+  expect(stepNumber('1', -1, { integer: true, min: 0, exclusiveMin: true })).toBe('1');
 });

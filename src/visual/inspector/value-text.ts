@@ -10,7 +10,7 @@ import type { ReadResult } from './use-field-input.ts';
  */
 export function dataText(value: unknown): string {
   if (value === undefined) return '';
-  if (typeof value === 'string' && isBare(value)) return value;
+  if (typeof value === 'string' && isUnquotedString(value)) return value;
   return JSON.stringify(value, null, 2) ?? '';
 }
 
@@ -26,11 +26,11 @@ export async function parseValueText(
   if (text.trim() === '') return { unset: true };
   try {
     const value: unknown = JSON.parse(text);
-    return isExact(value)
+    return isExactNumber(value)
       ? { value }
       : { error: 'A number is too large to be kept exactly. Edit it in the text.' };
   } catch (error) {
-    if (isBare(text.trim())) return { value: text.trim() };
+    if (isUnquotedString(text.trim())) return { value: text.trim() };
     const read = await yaml(text).catch(() => null);
     return (
       read ?? {
@@ -53,7 +53,7 @@ export function yamlBy(
 }
 
 /** Returns whether a text is one line that YAML reads as a string only. */
-function isBare(text: string): boolean {
+function isUnquotedString(text: string): boolean {
   return (
     /^[\p{L}$/](?:[^\r\n]*\S)?$/u.test(text) &&
     !/: |:$| #|^(?:true|false|null|yes|no|on|off|nan|inf)$/i.test(text) &&
@@ -61,9 +61,9 @@ function isBare(text: string): boolean {
   );
 }
 
-function isExact(value: unknown): boolean {
+function isExactNumber(value: unknown): boolean {
   if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value);
-  return typeof value !== 'object' || value === null || Object.values(value).every(isExact);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isExactNumber);
 }
 
 // Parses and formats typed numbers.
@@ -107,7 +107,7 @@ export function limitsOf({ min, max, exclusiveMin, unit = '' }: Limits, value?: 
 /**
  * Returns the number one step up or down, kept within the limits; null if the text isn't a number.
  */
-export function stepped(
+export function stepNumber(
   text: string,
   by: number,
   { min, max, exclusiveMin, integer }: Limits,

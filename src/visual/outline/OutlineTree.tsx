@@ -20,11 +20,17 @@ import { TreeKeys } from '../../ui/tree-keys.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { type LiveMark, useLiveMarks } from '../live-marks.ts';
 import type { OutlineActionsHandle, OutlineActionsProps } from './actions/OutlineActions.tsx';
-import { isAction, isNamedPart } from './actions/row-capabilities.ts';
+import { isActionKey, isNamedPart } from './actions/row-capabilities.ts';
 import { mixesKinds } from './groupings.ts';
 import { labelOf, noteOf, problemCountText, rowAccessibleName } from './row-labels.ts';
 import { matchReason, rowIndexOf } from './rows.ts';
-import { nothingSelected, ranged, type Selection, selectionKey, toggled } from './selection.ts';
+import {
+  nothingSelected,
+  type Selection,
+  selectionKey,
+  selectRange,
+  toggleRow,
+} from './selection.ts';
 import { RowTooltip, type TooltipText, TreeRow, type TreeRowProps } from './TreeRow.tsx';
 import { keysSharedBelow } from './tree-nodes.ts';
 import type { Grouping, Labels, OutlineEditing, ProblemCount, Row, TreeNode } from './types.ts';
@@ -139,7 +145,7 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
   });
   const press = (event: KeyboardEvent): void => {
     const focused = rowOf(event.target);
-    if (actions && focused && isAction(event)) {
+    if (actions && focused && isActionKey(event)) {
       if (handle.current && !handle.current.press(event, focused)) return;
       event.preventDefault();
       event.stopPropagation();
@@ -164,11 +170,19 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
     if (pressed?.kind === 'extend') {
       const to = Math.max(0, Math.min(rows.length - 1, at + pressed.by));
       select(
-        ranged(selection.ids.size > 0 ? selection : nothingSelected(), rows, at, to, canSelect),
+        selectRange(
+          selection.ids.size > 0 ? selection : nothingSelected(),
+          rows,
+          at,
+          to,
+          canSelect,
+        ),
       );
       go(to);
     } else if (pressed?.kind === 'toggle')
-      select(toggled(selection.ids.size > 0 ? selection : nothingSelected(), rows, at, canSelect));
+      select(
+        toggleRow(selection.ids.size > 0 ? selection : nothingSelected(), rows, at, canSelect),
+      );
     else if (pressed?.kind === 'clear' && selection.ids.size > 0) select(nothingSelected());
     else return false;
     return true;
@@ -191,9 +205,9 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
       return;
     }
     hold(index);
-    if (actions && event.shiftKey) select(ranged(selection, rows, at, index, canSelect));
+    if (actions && event.shiftKey) select(selectRange(selection, rows, at, index, canSelect));
     else if (actions && (event.ctrlKey || event.metaKey))
-      select(toggled(selection, rows, index, canSelect));
+      select(toggleRow(selection, rows, index, canSelect));
     else if (row.open !== null && twist) onFlip([row.id]);
     else act(row);
   };
@@ -280,7 +294,7 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
           onClear={() => select(nothingSelected())}
           onToggle={(index) =>
             select(
-              toggled(
+              toggleRow(
                 selection.ids.size > 0 ? selection : nothingSelected(),
                 rows,
                 index,

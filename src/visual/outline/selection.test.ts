@@ -1,15 +1,21 @@
 // Selecting several rows: which of them are selected after each step.
 import { describe, expect, test } from 'vitest';
-import { nothingSelected, ranged, type Selection, selectionKey, toggled } from './selection.ts';
+import {
+  nothingSelected,
+  type Selection,
+  selectionKey,
+  selectRange,
+  toggleRow,
+} from './selection.ts';
 import type { Row } from './types.ts';
 
 const rows = ['heading', 'a', 'b', 'other heading', 'c', 'd'].map((id) => ({ id }) as Row);
 const canSelect = (index: number): boolean => !rows[index]?.id.includes('heading');
 const at = (id: string): number => rows.findIndex((row) => row.id === id);
 const toggle = (selection: Selection, id: string): Selection =>
-  toggled(selection, rows, at(id), canSelect);
+  toggleRow(selection, rows, at(id), canSelect);
 const range = (selection: Selection, to: string, from = to): Selection =>
-  ranged(selection, rows, at(from), at(to), canSelect);
+  selectRange(selection, rows, at(from), at(to), canSelect);
 const ids = (selection: Selection): string[] => [...selection.ids];
 
 describe('toggling', () => {

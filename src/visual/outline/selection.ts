@@ -21,7 +21,7 @@ export function nothingSelected(anchor: string | null = null): Selection {
  * file list.
  * @param canSelect false for headings and the like
  */
-export function toggled(
+export function toggleRow(
   { ids, anchor }: Selection,
   rows: readonly Row[],
   index: number,
@@ -41,7 +41,7 @@ export function toggled(
  * Selects exactly the rows from the start of the selection to another row.
  * @param from where it begins if there is no selection yet
  */
-export function ranged(
+export function selectRange(
   { anchor }: Selection,
   rows: readonly Row[],
   from: number,

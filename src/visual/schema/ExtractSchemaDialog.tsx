@@ -18,7 +18,7 @@ export function ExtractSchemaDialog({
 }): ReactNode {
   const { actions } = useSchemaContext();
   const id = useId();
-  const [name, setName] = useState(() => suggested(row));
+  const [name, setName] = useState(() => suggestName(row));
   const [error, setError] = useState<Refusal>(null);
   const [busy, setBusy] = useState(false);
   const extract = async (): Promise<void> => {
@@ -78,7 +78,7 @@ export function ExtractSchemaDialog({
 }
 
 /** Returns a name from the title, else from the key: `HomeAddress` for "home address". */
-function suggested(row: SchemaRow): string {
+function suggestName(row: SchemaRow): string {
   const text =
     row.title ||
     (row.keyword === 'items' ? (row.path.at(-2) ?? '').replace(/([^s])s$/, '$1') : rowName(row));

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import type { SchemaCommand, SchemaRow } from '../../core/types.ts';
 import { useUnloadEdit } from '../use-text-input.ts';
-import { isNamed, rowName } from './row-text.ts';
+import { isRenamable, rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
 
 /** Maximum depth of indentation. */
@@ -103,11 +103,11 @@ export function RowName({
   const { actions, locked } = useSchemaContext();
   const tabIndex = use(RowTabIndex);
   const name = rowName(row);
-  if (!isNamed(row) || locked)
+  if (!isRenamable(row) || locked)
     return (
       <span
         className="visual-schema-name"
-        data-own={isNamed(row) || row.keyword === '' || undefined}
+        data-own={isRenamable(row) || row.keyword === '' || undefined}
         dir="auto"
       >
         {name}

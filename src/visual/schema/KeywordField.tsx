@@ -191,10 +191,12 @@ export function keywordText(value: unknown, control: KeywordControl): string {
 
 /** Returns a line for a value; a string that would be parsed as something else is quoted. */
 function lineOf(value: unknown): string {
-  return typeof value === 'string' && isBare(value) ? value : (JSON.stringify(value) ?? '');
+  return typeof value === 'string' && isUnquotedString(value)
+    ? value
+    : (JSON.stringify(value) ?? '');
 }
 
-function isBare(text: string): boolean {
+function isUnquotedString(text: string): boolean {
   if (text.trim() !== text || text === '' || /[\r\n]/.test(text)) return false;
   try {
     JSON.parse(text);
@@ -220,17 +222,17 @@ export function readKeywordText(
       const lines = text.split('\n').map((line) => line.trim());
       const values = lines
         .filter((line) => line !== '')
-        .map((line) => readLine(line, control.is === 'names' || isOnly(types, 'string')));
+        .map((line) => readLine(line, control.is === 'names' || isOnlyType(types, 'string')));
       return values.length === 0 ? { unset: true } : { value: values };
     }
     default:
-      return isOnly(types, 'string') && text !== '' && !text.startsWith('"')
+      return isOnlyType(types, 'string') && text !== '' && !text.startsWith('"')
         ? { value: text }
         : parseValueText(text, () => Promise.resolve(null));
   }
 }
 
-function isOnly(types: readonly string[], type: string): boolean {
+function isOnlyType(types: readonly string[], type: string): boolean {
   return types.length === 1 && types[0] === type;
 }
 

@@ -33,7 +33,7 @@ import { menuItem } from '../../ui/menu-item.ts';
 import type { SchemaDialog } from '../visual-host.ts';
 import { type CombineOption, combineOptions, conditionOption } from './combine-options.ts';
 import { parentSchemaOf, RowTabIndex } from './GridRow.tsx';
-import { isNamed, isOrdered, propertyNames, rowName } from './row-text.ts';
+import { canBeReordered, isRenamable, propertyNames, rowName } from './row-text.ts';
 import { useSchemaContext } from './schema-context.ts';
 
 const ICONS: Readonly<Record<CombineOption['value'], LucideIcon>> = {
@@ -70,7 +70,7 @@ export function RowMenu({ row, index, nests }: RowMenuProps): ReactNode {
   const onSamples = (dialog: SchemaDialog) => (): void =>
     void host.schemaDialog(dialog, at).then(() => actions.focus(pointer));
   const change = [
-    isNamed(row) &&
+    isRenamable(row) &&
       menuItem(
         'Add below',
         ListPlus,
@@ -122,7 +122,7 @@ export function RowMenu({ row, index, nests }: RowMenuProps): ReactNode {
       menuItem('Infer from an example…', WandSparkles, onSamples('infer')),
     written && menuItem('Generate an example…', Braces, onSamples('example')),
   ];
-  const move = isOrdered(row) && [
+  const move = canBeReordered(row) && [
     menuItem('Move up', ArrowUp, () => actions.move(row, -1), {
       shortcut: 'Alt+↑',
       disabled: index === 0,

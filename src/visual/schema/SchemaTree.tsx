@@ -22,7 +22,7 @@ import {
   takesProperties,
 } from './row-actions.ts';
 import type { StableKeys } from './row-keys.ts';
-import { isNamed, isOrdered, rowName } from './row-text.ts';
+import { canBeReordered, isRenamable, rowName } from './row-text.ts';
 import { SchemaContext, type SchemaContextValue } from './schema-context.ts';
 import { TreeRow } from './TreeRow.tsx';
 import type { PendingEntry, RowLine, TreeLine } from './tree-lines.ts';
@@ -216,15 +216,15 @@ function changeByKey(
   else if (altKey && onRow && (key === 'ArrowRight' || key === 'ArrowLeft'))
     actions.nest(row, key === 'ArrowRight' ? 'in' : 'out');
   else if (altKey) return false;
-  else if (key === 'F2') isNamed(row) ? actions.rename(row.pointer) : actions.details(row);
+  else if (key === 'F2') isRenamable(row) ? actions.rename(row.pointer) : actions.details(row);
   else if (key === 'Insert') {
-    if (isNamed(row))
+    if (isRenamable(row))
       actions.add({ schema: parentSchemaOf(row), keyword: row.keyword, after: row.name });
     else if (row.holds.includes('properties'))
       actions.add({ schema: row.pointer, keyword: 'properties', after: undefined });
     else return false;
   } else if (onRow && key === 'Enter')
-    isNamed(row) ? actions.rename(row.pointer) : actions.details(row);
+    isRenamable(row) ? actions.rename(row.pointer) : actions.details(row);
   else if (onRow && key === ' ') actions.details(row);
   else if (onRow && key === 'Delete' && row.keyword !== '' && row.written) actions.remove(row);
   else return false;
@@ -324,7 +324,7 @@ function useSchemaDrag(
     grab(pressed) {
       const row = pressed.closest<HTMLElement>('[data-id]');
       const line = rowOf(row?.dataset.id);
-      if (!row || !line || pressed.closest(BUSY) || !isOrdered(line.row) || !free(line))
+      if (!row || !line || pressed.closest(BUSY) || !canBeReordered(line.row) || !free(line))
         return null;
       return { row: line.id, element: row };
     },

@@ -36,7 +36,7 @@ import {
   RowTabIndex,
 } from './GridRow.tsx';
 import { RowMenu } from './RowMenu.tsx';
-import { isOrdered, rowAccessibleName, rowName } from './row-text.ts';
+import { canBeReordered, rowAccessibleName, rowName } from './row-text.ts';
 import { useSchemaContext, VersionContext } from './schema-context.ts';
 
 export interface TreeRowProps {
@@ -96,7 +96,7 @@ export const TreeRow = memo(function Row({
         onFocus={() => actions.select(row.pointer)}
       >
         <GridCell part="first">
-          {!locked && isOrdered(row) && (
+          {!locked && canBeReordered(row) && (
             <GripVertical className="ui-icon visual-schema-grip" aria-hidden="true" />
           )}
           {open === null ? (

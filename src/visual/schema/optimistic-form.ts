@@ -29,7 +29,7 @@ function change(form: SchemaForm, root: SchemaRow, command: SchemaCommand): Sche
       return inside((row) => ({
         ...row,
         children: row.children.map((child) =>
-          child.keyword === keyword && child.name === name ? renamed(child, to) : child,
+          child.keyword === keyword && child.name === name ? renameRow(child, to) : child,
         ),
       }));
     }
@@ -48,7 +48,7 @@ function change(form: SchemaForm, root: SchemaRow, command: SchemaCommand): Sche
     case 'reorder-property':
       return inside((row) => ({
         ...row,
-        children: moved(row.children, (child) => isProperty(child, command.name), command.index),
+        children: moveRow(row.children, (child) => isProperty(child, command.name), command.index),
       }));
     case 'remove-schema':
       // The next branch of a list would get its index.
@@ -161,7 +161,7 @@ function propertyOf(
 }
 
 /** Returns a row with another name, and its descendants with their new pointers. */
-function renamed(row: SchemaRow, to: string): SchemaRow {
+function renameRow(row: SchemaRow, to: string): SchemaRow {
   const index = row.path.length - 1;
   const go = (one: SchemaRow): SchemaRow => {
     const path = one.path.with(index, to);
@@ -170,7 +170,7 @@ function renamed(row: SchemaRow, to: string): SchemaRow {
   return { ...go(row), name: to, label: to };
 }
 
-function moved(
+function moveRow(
   rows: readonly SchemaRow[],
   is: (row: SchemaRow) => boolean,
   index: number,

@@ -43,7 +43,7 @@ export function rowAccessibleName(row: SchemaRow, again = false): string {
 /**
  * Returns whether a row has a name that can be changed: properties, patterns and definitions do.
  */
-export function isNamed(row: SchemaRow): boolean {
+export function isRenamable(row: SchemaRow): boolean {
   return (
     row.name !== '' &&
     (row.keyword === 'properties' ||
@@ -53,8 +53,8 @@ export function isNamed(row: SchemaRow): boolean {
 }
 
 /** Returns whether a row can be reordered among its siblings. */
-export function isOrdered(row: SchemaRow): boolean {
-  return isNamed(row) || /^\d+$/.test(row.name);
+export function canBeReordered(row: SchemaRow): boolean {
+  return isRenamable(row) || /^\d+$/.test(row.name);
 }
 
 /** Keywords whose subschemas apply to the same value. */

@@ -21,8 +21,8 @@ const MAX_ROWS = 40;
 /** Returns the graph of what is shown. */
 export function mapGraph(data: MapData, state: MapState): MapGraph {
   const { applications, addresses } = matching(data, state);
-  const own = addresses.filter((i) => isOwn(data, i));
-  const shared = addresses.filter((i) => !isOwn(data, i));
+  const own = addresses.filter((i) => hasOneUser(data, i));
+  const shared = addresses.filter((i) => !hasOneUser(data, i));
   const isLarge = (): boolean =>
     applications.length > MAX_APPLICATIONS ||
     applications.length + bundlesOf(data, shared, unclusteredCard).length > MAX_CARDS;
@@ -88,7 +88,7 @@ function matching(
 }
 
 /** Returns whether only one application uses an address, for both directions. */
-function isOwn({ addresses }: MapData, i: number): boolean {
+function hasOneUser({ addresses }: MapData, i: number): boolean {
   const { from = [], to = [] } = addresses[i] ?? {};
   return from.length === 1 && to.length === 1 && from[0] === to[0];
 }

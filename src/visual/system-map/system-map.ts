@@ -87,7 +87,7 @@ export function showSystemMap(home: HTMLElement, tables: ParentNode, data: MapDa
     edges.dataset.more = hiddenEdges(layout, to, size());
   };
   const zoom = (factor: number): void =>
-    move(scaledAt(view, factor, size().width / 2, size().height / 2));
+    move(zoomAt(view, factor, size().width / 2, size().height / 2));
   const firstView = (): Viewport => {
     const whole = fitViewport(layout, size());
     const least = size().width < 500 ? READABLE_NARROW : READABLE;
@@ -344,7 +344,7 @@ const SCALES = { least: 0.05, most: 2 } as const;
 const CLICK = 4;
 
 /** Returns the view at another scale, in which a point of the screen stays what it is. */
-function scaledAt(view: Viewport, factor: number, x: number, y: number): Viewport {
+function zoomAt(view: Viewport, factor: number, x: number, y: number): Viewport {
   const zoom = Math.min(SCALES.most, Math.max(SCALES.least, view.zoom * factor));
   const by = zoom / view.zoom;
   return { x: x - (x - view.x) * by, y: y - (y - view.y) * by, zoom };
@@ -387,7 +387,7 @@ function panAndZoom(canvas: HTMLElement, { view, move }: Moves, signal: AbortSig
       const { x, y, zoom } = view();
       const shifted = { x: x + now.x - before.x, y: y + now.y - before.y, zoom };
       const factor = before.apart > 0 && now.apart > 0 ? now.apart / before.apart : 1;
-      move(scaledAt(shifted, factor, now.x, now.y));
+      move(zoomAt(shifted, factor, now.x, now.y));
     },
     options,
   );
@@ -409,7 +409,7 @@ function panAndZoom(canvas: HTMLElement, { view, move }: Moves, signal: AbortSig
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const { x, y } = pointOf(event);
-      move(scaledAt(view(), Math.exp(-event.deltaY / 200), x, y));
+      move(zoomAt(view(), Math.exp(-event.deltaY / 200), x, y));
     },
     { signal, passive: false },
   );

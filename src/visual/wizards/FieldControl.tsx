@@ -49,7 +49,7 @@ function LabelledControl({ field, value, onChange }: LabelledControlProps): Reac
     id: own,
     value,
     'aria-invalid': error ? (true as const) : undefined,
-    'aria-describedby': describedBy(own, help, error),
+    'aria-describedby': descriptionIds(own, help, error),
     'aria-required': required,
     onBlur: () => left(name),
   };
@@ -137,7 +137,7 @@ function useShownError({ name, error }: InputField): string | null {
   return error && error !== PENDING_CHECK && shows(name) ? error : null;
 }
 
-function describedBy(
+function descriptionIds(
   id: string,
   help: string | undefined,
   error: string | null,
@@ -181,7 +181,7 @@ function Checkbox({ name, label, help, value, onChange }: CheckboxProps): ReactN
         id={own}
         type="checkbox"
         checked={value}
-        aria-describedby={describedBy(own, help, null)}
+        aria-describedby={descriptionIds(own, help, null)}
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={own}>{label}</label>
@@ -200,7 +200,7 @@ function CheckboxGroup({ field, value, onChange }: InputProps<FieldOf<'checks'>>
       className="visual-wiz-set"
       id={own}
       tabIndex={-1}
-      aria-describedby={describedBy(own, help, error)}
+      aria-describedby={descriptionIds(own, help, error)}
     >
       <legend>{legend}</legend>
       <FieldHelp id={own} help={help} />
@@ -240,7 +240,7 @@ function RadioGroup({ field, value, onChange }: InputProps<FieldOf<'radio'>>): R
       className="visual-wiz-set"
       id={own}
       tabIndex={-1}
-      aria-describedby={describedBy(own, undefined, error)}
+      aria-describedby={descriptionIds(own, undefined, error)}
     >
       <legend>{legend}</legend>
       <FieldError id={own} error={error} />
@@ -252,7 +252,7 @@ function RadioGroup({ field, value, onChange }: InputProps<FieldOf<'radio'>>): R
               id={`${own}-${one}`}
               name={own}
               checked={one === value}
-              aria-describedby={describedBy(`${own}-${one}`, help, null)}
+              aria-describedby={descriptionIds(`${own}-${one}`, help, null)}
               onChange={() => onChange(one)}
             />
             <label htmlFor={`${own}-${one}`}>{label}</label>

@@ -6,7 +6,7 @@ import { SCROLLS_BY_KEY } from '../../ui/scrolls-by-key.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { createSession, useValues } from './edit-session.ts';
-import { inferredFrom, sampleError } from './sample-value.ts';
+import { inferFromSample, sampleError } from './sample-value.ts';
 import { WizardDialog } from './WizardDialog.tsx';
 
 export interface SchemaDialogProps {
@@ -21,7 +21,7 @@ export function InferDialog({ host, location, onDone }: SchemaDialogProps): Reac
   const session = createSession(values, undefined, set, focus);
   const sample = session.sample('sample');
   const isEmpty = sample.text.trim() === '';
-  const read = inferredFrom(sample);
+  const read = inferFromSample(sample);
   const error =
     sampleError(sample) ?? (isEmpty ? 'Paste a sample first, such as {"id": 1}.' : null);
   const command: EditCommand = {

@@ -6,21 +6,23 @@ import { expressionError, mediaTypeError, nameError } from './checks.ts';
 import { helpOf, mapShape } from './format-tables.ts';
 import { rowFields, rowInput } from './row-fields.ts';
 import { sampleFields } from './sample-fields.ts';
-import { inferredFrom, sampleError } from './sample-value.ts';
+import { inferFromSample, sampleError } from './sample-value.ts';
 import { nameBeside, type Wizard, type WizardSession } from './wizard.ts';
 import type { WizardField } from './wizard-field.ts';
 
 const NOWHERE = 'nowhere';
 
 /** Returns whether the message goes to the components only. */
-function isAlone({ text }: WizardSession): boolean {
+function goesToComponentsOnly({ text }: WizardSession): boolean {
   return text('channel') === NOWHERE;
 }
 
 /** Returns whether an existing message is added. */
-function isExisting(session: WizardSession): boolean {
+function addsExistingMessage(session: WizardSession): boolean {
   return (
-    !isAlone(session) && session.text('from') === 'there' && session.choices.messages.length > 0
+    !goesToComponentsOnly(session) &&
+    session.text('from') === 'there' &&
+    session.choices.messages.length > 0
   );
 }
 
@@ -45,7 +47,7 @@ export const messageWizard: Wizard = {
   },
   fields: (session) => {
     const { choices, text } = session;
-    const alone = isAlone(session);
+    const alone = goesToComponentsOnly(session);
     const channel = text('channel');
     const listed = channel === '' || alone || choices.channels.some((c) => c.pointer === channel);
     const fields: WizardField[] = [
@@ -79,7 +81,7 @@ export const messageWizard: Wizard = {
           { value: 'there', label: 'Existing message' },
         ],
       });
-    if (!isExisting(session))
+    if (!addsExistingMessage(session))
       fields.push(
         ...messageFields(session, '', { taken: messagesOfChannel(session), component: alone }),
       );
@@ -98,7 +100,7 @@ export const messageWizard: Wizard = {
         ],
         error: text('use') === '' ? 'Choose a message.' : null,
       });
-    const used = isExisting(session)
+    const used = addsExistingMessage(session)
       ? choices.messages.find((m) => m.pointer === text('use'))
       : null;
     if (used) fields.push(nameInChannel(session, used, messagesOfChannel(session)));
@@ -110,20 +112,20 @@ export const messageWizard: Wizard = {
     const uri = given.channel?.pointer === pointer ? given.channel.uri : '';
     return {
       do: 'add-message',
-      channel: isAlone(session) ? null : { uri, pointer },
-      message: isExisting(session)
+      channel: goesToComponentsOnly(session) ? null : { uri, pointer },
+      message: addsExistingMessage(session)
         ? { use: { uri: '', pointer: text('use') }, ...namedInChannel(session, text('use')) }
-        : messageInput(session, '', isAlone(session)),
+        : messageInput(session, '', goesToComponentsOnly(session)),
     };
   },
   place: (session) => ({
     kind: 'message',
-    siblings: isAlone(session) ? session.choices.messages : messagesOfChannel(session),
+    siblings: goesToComponentsOnly(session) ? session.choices.messages : messagesOfChannel(session),
   }),
   /** Keeps where the message goes and how it is stored. */
   another: (session) => {
     const { text, flag } = session;
-    if (isExisting(session)) return null;
+    if (addsExistingMessage(session)) return null;
     return {
       focus: 'name',
       keep: {
@@ -239,7 +241,7 @@ function messageFields(
 
 /** Returns the fields that the samples of a new message show. */
 export function sampledFields({ sample }: WizardSession, at: string): readonly MessageField[] {
-  const values = (name: string): readonly unknown[] => inferredFrom(sample(name))?.values ?? [];
+  const values = (name: string): readonly unknown[] => inferFromSample(sample(name))?.values ?? [];
   return [
     ...sampleFields('header', values(`${at}headers`)),
     ...sampleFields('payload', values(`${at}sample`)),
@@ -248,7 +250,7 @@ export function sampledFields({ sample }: WizardSession, at: string): readonly M
 
 function headersError({ sample }: WizardSession, at: string): string | null {
   const headers = sample(`${at}headers`);
-  const read = inferredFrom(headers);
+  const read = inferFromSample(headers);
   const value = read?.values[0];
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return (
@@ -263,8 +265,8 @@ const MAX_EXAMPLES = 3;
 /** @param at prefix of the names of the fields */
 export function messageInput(session: WizardSession, at: string, component = false): MessageInput {
   const { text, flag } = session;
-  const sample = inferredFrom(session.sample(`${at}sample`));
-  const headers = inferredFrom(session.sample(`${at}headers`));
+  const sample = inferFromSample(session.sample(`${at}sample`));
+  const headers = inferFromSample(session.sample(`${at}headers`));
   return {
     name: text(`${at}name`),
     ...rowInput(session, 'Message', at),

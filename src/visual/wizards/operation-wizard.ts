@@ -124,7 +124,7 @@ const REQUEST = 'request ';
 const REPLY = 'reply ';
 
 /** Whether the reply goes to an address that is given in the request. */
-function isDynamic({ text }: WizardSession): boolean {
+function repliesToGivenAddress({ text }: WizardSession): boolean {
   return text('where') === 'address';
 }
 
@@ -174,7 +174,7 @@ export const requestReplyWizard: Wizard = {
   ],
   command: (session) => {
     const { text, flag } = session;
-    const dynamic = isDynamic(session);
+    const dynamic = repliesToGivenAddress(session);
     return {
       do: 'add-request-reply',
       ...rowInput(session, 'Operation'),
@@ -225,7 +225,7 @@ function requestFields(session: WizardSession): WizardField {
 
 function replyFields(session: WizardSession): WizardField {
   const { choices, text, flag, cleared } = session;
-  const dynamic = isDynamic(session);
+  const dynamic = repliesToGivenAddress(session);
   const isSame =
     isNewChannel(session, REQUEST) &&
     isNewChannel(session, REPLY) &&

@@ -26,7 +26,7 @@ export function sampleError({ text, of, read }: SampleValue): string | null {
 }
 
 /** Returns the schema and the values of a sample that could be parsed. */
-export function inferredFrom(
+export function inferFromSample(
   sample: SampleValue,
 ): { readonly schema: unknown; readonly values: readonly unknown[] } | null {
   const { text, read, each, choices } = sample;

@@ -1,6 +1,6 @@
 // The wizard for a schema that several messages can share.
 import { CHOSEN_TYPES } from '../../core/light.ts';
-import { inferredFrom, sampleError } from './sample-value.ts';
+import { inferFromSample, sampleError } from './sample-value.ts';
 import { nameField, type Wizard } from './wizard.ts';
 import type { WizardField } from './wizard-field.ts';
 
@@ -36,7 +36,7 @@ export const schemaWizard: Wizard = {
     ];
   },
   command: ({ text, sample }) => {
-    const inferred = inferredFrom(sample('sample'));
+    const inferred = inferFromSample(sample('sample'));
     const type = text('type');
     return {
       do: 'new-schema',

@@ -5,7 +5,7 @@ import { apply, loadSamples } from '../../core/light.ts';
 import type { Location, Model, Problem, ShownConversion } from '../../core/types.ts';
 import { allCards } from '../../docs/cards/Card.tsx';
 import { provideCards } from '../../docs/cards/late-cards.ts';
-import { notShown, shortVersion, shownAs } from '../../docs/conversion-text.ts';
+import { conversionSentence, notShown, shortVersion } from '../../docs/conversion-text.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import type { Services } from '../../docs/pane/services.ts';
 import { SECTION_HINTS } from '../../docs/section-hints.ts';
@@ -128,7 +128,7 @@ export function Preview({
 function noteOf(conversion: ShownConversion): string {
   const { from, state } = conversion;
   return state === 'shown'
-    ? `${shownAs(conversion)} The quick fix at the version in the text converts the document.`
+    ? `${conversionSentence(conversion)} The quick fix at the version in the text converts the document.`
     : `AsyncAPI ${shortVersion(from)}. ${notShown(state)}`;
 }
 

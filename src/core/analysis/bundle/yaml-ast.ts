@@ -49,7 +49,8 @@ export function documentOf(file: LoadedFile): Document {
     return document;
   }
   const document = parseDocument(file.text.replace(/\r\n?/g, '\n'), OPTIONS) as Document;
-  if (document.contents) document.contents = expand(document.contents as YamlNode, new Map());
+  if (document.contents)
+    document.contents = expandAliases(document.contents as YamlNode, new Map());
   return document;
 }
 
@@ -98,14 +99,15 @@ export function copy(node: YamlNode): YamlNode {
  * Aliases become copies of what they stand for, merge keys the entries they bring in; anchors go.
  * @param anchors what the anchors before this node name, the latest of each name
  */
-function expand(node: YamlNode, anchors: Map<string, YamlNode>): YamlNode {
+function expandAliases(node: YamlNode, anchors: Map<string, YamlNode>): YamlNode {
   if (isAlias(node)) {
     const target = anchors.get((node as Alias).source);
     return target ? copy(target) : new Scalar(null);
   }
   const { anchor } = node;
   delete node.anchor;
-  if (isSeq(node)) node.items = node.items.map((item) => item && expand(item as YamlNode, anchors));
+  if (isSeq(node))
+    node.items = node.items.map((item) => item && expandAliases(item as YamlNode, anchors));
   else if (isMap(node)) merge(node as YamlMapNode, anchors);
   if (anchor) anchors.set(anchor, node);
   return node;
@@ -118,7 +120,7 @@ function merge(map: YamlMapNode, anchors: Map<string, YamlNode>): void {
     const { anchor } = pair.key;
     delete pair.key.anchor;
     if (anchor) anchors.set(anchor, pair.key);
-    if (pair.value) pair.value = expand(pair.value, anchors);
+    if (pair.value) pair.value = expandAliases(pair.value, anchors);
     if (keyOf(pair) === '<<' && pair.key.type === 'PLAIN' && isCollection(pair.value)) {
       for (const source of isMap(pair.value) ? [pair.value] : pair.value.items) {
         if (isMap(source)) merged.push(...(source as YamlMapNode).items);

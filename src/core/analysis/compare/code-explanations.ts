@@ -46,9 +46,9 @@ const PARAMETER = (address: string, name: string, fields: string): string =>
   `${CHANNEL}'${address}', parameters: {${name}: {${fields}}}}\n`;
 const VARIABLE = (fields: string): string =>
   `servers:\n  main: {host: '{region}.example.com', protocol: kafka, variables: {region: {${fields}}}}\n`;
-const INFO = (fields: string): string => `info: {title: Shop, version: '1'${fields}}\n`;
-const FIELDS = (fields: string): string => `message Order {\n  ${fields}\n}`;
-const RECORD = (fields: string): string => `{type: record, name: Order, fields: [${fields}]}`;
+const documentWithInfo = (fields: string): string => `info: {title: Shop, version: '1'${fields}}\n`;
+const protobufMessage = (fields: string): string => `message Order {\n  ${fields}\n}`;
+const avroRecord = (fields: string): string => `{type: record, name: Order, fields: [${fields}]}`;
 
 const ROWS: Readonly<Record<string, Row>> = {
   'info.changed': ["info: {title: Shop, version: '1'}\n", "info: {title: Shops, version: '1'}\n"],
@@ -67,10 +67,13 @@ const ROWS: Readonly<Record<string, Row>> = {
     `${CHANNEL}orders, description: Orders}\n`,
     `${CHANNEL}orders, description: All orders}\n`,
   ],
-  'tags.changed': [INFO(', tags: [{name: orders}]'), INFO(', tags: [{name: shop}]')],
+  'tags.changed': [
+    documentWithInfo(', tags: [{name: orders}]'),
+    documentWithInfo(', tags: [{name: shop}]'),
+  ],
   'external-docs.changed': [
-    INFO(', externalDocs: {url: https://a.example.com}'),
-    INFO(', externalDocs: {url: https://b.example.com}'),
+    documentWithInfo(', externalDocs: {url: https://a.example.com}'),
+    documentWithInfo(', externalDocs: {url: https://b.example.com}'),
   ],
   'extension.changed': ['x-owner: sales\n', 'x-owner: orders\n'],
   'example.changed': [
@@ -437,13 +440,13 @@ const ROWS: Readonly<Record<string, Row>> = {
     'Look at the reason: where both are known to allow the same, set the level of the code in the configuration.',
   ],
   'avro.not-readable': [
-    RECORD('{name: a, type: int}'),
-    RECORD('{name: a, type: int}, {name: b, type: int}'),
+    avroRecord('{name: a, type: int}'),
+    avroRecord('{name: a, type: int}, {name: b, type: int}'),
     'Give the field a default, or rename it with an alias.',
   ],
   'avro.changed': [
-    RECORD('{name: a, type: int}'),
-    RECORD('{name: a, type: int}, {name: b, type: int, default: 0}'),
+    avroRecord('{name: a, type: int}'),
+    avroRecord('{name: a, type: int}, {name: b, type: int, default: 0}'),
   ],
   'avro.logical-type-changed': [
     '{type: int, logicalType: date}',
@@ -451,27 +454,27 @@ const ROWS: Readonly<Record<string, Row>> = {
     NEW_FIELD,
   ],
   'protobuf.field-number-changed': [
-    FIELDS('string note = 1;'),
-    FIELDS('string note = 2;'),
+    protobufMessage('string note = 1;'),
+    protobufMessage('string note = 2;'),
     'A field keeps its number for ever. Reserve the numbers of fields that were removed.',
   ],
   'protobuf.field-type-changed': [
-    FIELDS('int32 total = 1;'),
-    FIELDS('double total = 1;'),
+    protobufMessage('int32 total = 1;'),
+    protobufMessage('double total = 1;'),
     NEW_FIELD,
   ],
   'protobuf.field-added': [
-    FIELDS('string note = 1;'),
-    FIELDS('string note = 1;\n  string town = 2;'),
+    protobufMessage('string note = 1;'),
+    protobufMessage('string note = 1;\n  string town = 2;'),
   ],
   'protobuf.field-removed': [
-    FIELDS('string note = 1;\n  string town = 2;'),
-    FIELDS('string note = 1;'),
+    protobufMessage('string note = 1;\n  string town = 2;'),
+    protobufMessage('string note = 1;'),
     'Mark it as deprecated, go on sending it until no receiver reads it, then reserve its number.',
   ],
   'protobuf.field-renamed': [
-    FIELDS('string note = 1;'),
-    FIELDS('string remark = 1;'),
+    protobufMessage('string note = 1;'),
+    protobufMessage('string remark = 1;'),
     'Set json_name to the old name where messages travel as JSON.',
   ],
   'protobuf.enum-value-changed': [

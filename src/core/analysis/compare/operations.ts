@@ -286,16 +286,16 @@ function compareAmbiguity(
   }
   const isNew = (message: MessageVersion) => {
     const known = before.get(message);
-    return !known || !isAlike(same, known, message);
+    return !known || !hasSameSchemas(same, known, message);
   };
   const done = new Set<MessageVersion>();
   for (const message of changed.filter(isNew)) {
     done.add(message);
     for (const other of changed) {
-      if (done.has(other) || other.id === message.id || !isDescribed(message)) continue;
-      if (!isAlike(same, message, other)) continue;
+      if (done.has(other) || other.id === message.id || !hasSchema(message)) continue;
+      if (!hasSameSchemas(same, message, other)) continue;
       const known = [before.get(message), before.get(other)] as const;
-      if (known[0] && known[1] && isAlike(same, known[0], known[1])) continue;
+      if (known[0] && known[1] && hasSameSchemas(same, known[0], known[1])) continue;
       recorder.add({
         code: 'message.ambiguous',
         message: `A value can now match both \`${other.key}\` and \`${message.key}\`.`,
@@ -307,10 +307,10 @@ function compareAmbiguity(
   }
 }
 
-const isDescribed = ({ value }: MessageVersion) =>
+const hasSchema = ({ value }: MessageVersion) =>
   (value.child('payload') ?? value.child('headers')) !== undefined;
 
-function isAlike(same: SameSchemas, a: MessageVersion, b: MessageVersion): boolean {
+function hasSameSchemas(same: SameSchemas, a: MessageVersion, b: MessageVersion): boolean {
   const equal = (one: EffectiveValue | undefined, other: EffectiveValue | undefined) =>
     one && other ? same.same(one, other) : one === other;
   return DISTINGUISHING.every((field) => equal(a.value.child(field), b.value.child(field)));

@@ -23,7 +23,7 @@ import { isReadable, type LoadedFile, type ReadableFile, textOf } from './loaded
 import type { LocatedNode } from './located-node.ts';
 import { parseReference } from './reference.ts';
 import {
-  brokenAt,
+  brokenTargetAt,
   missingHashPointer,
   ReferenceChain,
   type ReferenceTarget,
@@ -238,7 +238,7 @@ export class DocumentSet {
     const next = this.refOf(named.node.node);
     return next === undefined
       ? named
-      : brokenAt(this.follow(named.node.uri, next, hops + 1), named.node);
+      : brokenTargetAt(this.follow(named.node.uri, next, hops + 1), named.node);
   }
 
   private name(uri: string, ref: string, hops: number): ReferenceTarget {
@@ -297,7 +297,7 @@ export class DocumentSet {
       const through = refToFollow(node.node, name);
       if (through !== undefined) {
         const target = this.follow(node.uri, through, hops + 1);
-        if (target.kind !== 'found') return brokenAt(target, node);
+        if (target.kind !== 'found') return brokenTargetAt(target, node);
         node = target.node;
       }
       const slot = step(node.node, name);

@@ -2,7 +2,7 @@
 import type { NodeLocation } from '../../text/location.ts';
 import { type MapNode, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from './document-set.ts';
-import { fileOfNode, type MergedObject, mergedAt } from './merged-object.ts';
+import { fileOfNode, type MergedObject, mergeTraitsAt } from './merged-object.ts';
 
 /** The object that traits were merged into, and the way from it. */
 interface Merge {
@@ -80,7 +80,7 @@ export class EffectiveValue {
   withTraits(): EffectiveValue {
     const { node } = this;
     if (node.kind !== 'map') return this;
-    const object = mergedAt(this.documents, { uri: this.uri, path: this.path, node });
+    const object = mergeTraitsAt(this.documents, { uri: this.uri, path: this.path, node });
     if (!object) return this;
     return new EffectiveValue(
       this.documents,

@@ -62,7 +62,7 @@ export function fileShapes(root: Node | null, dialect: Dialect): readonly FileSh
   }
   if (named.length > 0) return named;
   const own = maps.find(
-    ({ shape }) => holds(root, shape, dialect) && isTyped(root, shape, dialect),
+    ({ shape }) => holds(root, shape, dialect) && looksLikeMapOf(root, shape, dialect),
   );
   return own ? [{ path: [], shape: own.shape }] : [];
 }
@@ -167,7 +167,7 @@ function tableIn(shape: Shape, dialect: Dialect): ObjectTable | null {
  * type or properties, other objects a field that no other kind has. The keywords of a single schema
  * aren't names.
  */
-function isTyped(map: MapNode, { of }: MapShape, dialect: Dialect): boolean {
+function looksLikeMapOf(map: MapNode, { of }: MapShape, dialect: Dialect): boolean {
   const table = tableIn(of, dialect);
   if (!table) return false;
   if (table.boolean !== true) {
@@ -191,7 +191,7 @@ function isTyped(map: MapNode, { of }: MapShape, dialect: Dialect): boolean {
 }
 
 /** Returns whether objects of several kinds have a field: it does not show of which kind one is. */
-function isCommon(name: string): boolean {
+function isFieldOfSeveralKinds(name: string): boolean {
   const has = (kind: Kind): boolean => fieldsOf(tableOf(kind), name).length > 0;
   return has('Message') && (has('Operation') || has('Tag'));
 }
@@ -205,7 +205,7 @@ export function readsAs(node: Node, table: ObjectTable): boolean {
   const maps = tableOf('Components');
   const known = node.entries.filter(({ key }) => fieldsOf(table, key).length > 0);
   return (
-    known.some(({ key }) => !isCommon(key) && fieldsOf(maps, key).length === 0) &&
+    known.some(({ key }) => !isFieldOfSeveralKinds(key) && fieldsOf(maps, key).length === 0) &&
     (table.unknown === 'accept' ||
       node.entries.every((e) => known.includes(e) || EXTENSION.test(e.key)))
   );

@@ -8,7 +8,7 @@ import { get, type MapNode, type NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
 import { DocumentSet } from './document-set.ts';
 import type { LoadedFile } from './loaded-file.ts';
-import { fileOfNode, isCombined, mergedAt } from './merged-object.ts';
+import { fileOfNode, isCombined, mergeTraitsAt } from './merged-object.ts';
 
 function merged(files: Record<string, string>) {
   const load = (uri: string, text: string): [string, LoadedFile] => [
@@ -19,7 +19,7 @@ function merged(files: Record<string, string>) {
     new Map(Object.entries(files).map(([uri, text]) => load(uri, text))),
     'main.yaml',
   );
-  const result = mergedAt(documents, {
+  const result = mergeTraitsAt(documents, {
     uri: '',
     path: ['m'],
     node: get(documents.root, 'm') as MapNode,
@@ -92,7 +92,7 @@ test('references are opened where several have the member', () => {
 
 test('the same nodes give the same merged node', () => {
   const { world: documents, result } = merged(FILES);
-  const again = mergedAt(documents, {
+  const again = mergeTraitsAt(documents, {
     uri: '',
     path: ['m'],
     node: get(documents.root, 'm') as MapNode,

@@ -57,7 +57,7 @@ export function isCombined(node: Node): boolean {
  * A member that several of them have is opened first if it is a reference. The same nodes give the
  * same merged node.
  */
-export function mergedAt(
+export function mergeTraitsAt(
   documents: DocumentSet,
   object: LocatedNode & { readonly node: MapNode },
 ): MergedObject | null {

@@ -4,7 +4,7 @@ import { nearestWord } from '../../text/nearest.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { Limit } from '../problem.ts';
 import type { LocatedNode } from './located-node.ts';
-import { isAbsence } from './uri.ts';
+import { saysFileIsMissing } from './uri.ts';
 
 /** Where a `$ref` leads. */
 export type ReferenceTarget =
@@ -54,7 +54,10 @@ export class ReferenceChain {
  * Returns a broken target as seen from a reference to the Reference Object at this location: the
  * chain broke there, or further on.
  */
-export function brokenAt(target: ReferenceTarget, { uri, path }: LocatedNode): ReferenceTarget {
+export function brokenTargetAt(
+  target: ReferenceTarget,
+  { uri, path }: LocatedNode,
+): ReferenceTarget {
   return target.kind === 'broken' && !target.via ? { ...target, via: { uri, path } } : target;
 }
 
@@ -72,7 +75,7 @@ export function reasonOf(
       : target.kind === 'unknown' && target.blocked
         ? failureOf(target.uri)
         : undefined;
-  return why !== undefined && isAbsence(why) ? undefined : why;
+  return why !== undefined && saysFileIsMissing(why) ? undefined : why;
 }
 
 /** Returns what to add to a message about a name that a node lacks: a similar name, if any. */

@@ -24,7 +24,7 @@ export function resolvedValue(documents: DocumentSet, value: LocatedNode): unkno
  * Returns the value at a location as JSON data, in which targets replace their references. The way
  * to it may go through references, too; undefined where there is no value.
  */
-export function resolvedAt(documents: DocumentSet, { uri, path }: NodeLocation): unknown {
+export function resolvedValueAt(documents: DocumentSet, { uri, path }: NodeLocation): unknown {
   const root = documents.file(uri)?.tree?.root;
   let at: LocatedNode | null = root ? { uri, path: [], node: root } : null;
   for (const key of path) {

@@ -9,7 +9,7 @@ const PARTS = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]
  * `../lib/x.yaml` is `../lib/parts/a.yaml`.
  */
 export function resolveUri(base: string, ref: string): string {
-  return normalizeUri(resolved(base, ref));
+  return normalizeUri(resolveRelative(base, ref));
 }
 
 /**
@@ -37,7 +37,7 @@ export function uriOfPath(path: string): string {
   return normalizeUri(path.replace(/[%#?]/g, encodeURIComponent));
 }
 
-function resolved(base: string, ref: string): string {
+function resolveRelative(base: string, ref: string): string {
   const [, scheme, authority, path = '', query = ''] = PARTS.exec(ref) ?? [];
   if (scheme) return ref;
   const [, baseScheme, baseAuthority, basePath = '', baseQuery = ''] = PARTS.exec(base) ?? [];
@@ -119,4 +119,4 @@ export function isDeviceName(name: string): boolean {
 }
 
 /** Returns whether the reason why a file is not read is that a folder does not have it. */
-export const isAbsence = (reason: string): boolean => /\bno file\b/.test(reason);
+export const saysFileIsMissing = (reason: string): boolean => /\bno file\b/.test(reason);

@@ -73,11 +73,11 @@ export function schemaOf(
     : null;
   if (json) return isSchemaNode(json.at.node) ? { ...json.at, scope: json.scope } : null;
   const value = schemaValue(documents, dialect, { node, uri, path });
-  if (!value || (value.format !== undefined && !isIn(value, families))) return null;
+  if (!value || (value.format !== undefined && !isOfFamily(value, families))) return null;
   return isSchemaNode(value.node) ? value : null;
 }
 
-function isIn({ language }: SchemaValue, families: ReadonlySet<SchemaFamily>): boolean {
+function isOfFamily({ language }: SchemaValue, families: ReadonlySet<SchemaFamily>): boolean {
   return language !== undefined && families.has(language.family);
 }
 

@@ -14,7 +14,7 @@ import {
   stringOf,
 } from '../../text/tree.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
+import { type MergedObject, mergeTraitsAt } from '../documents/merged-object.ts';
 import type { FoundObject } from '../validation/finding.ts';
 import { rule as schemaDefault } from '../validation/rules/schema-default.ts';
 import type { Bundled, SchemaBundler } from './bundle-schema.ts';
@@ -99,7 +99,7 @@ class JobCollector implements CollectedJobs {
    * headers and the payload.
    */
   message(found: FoundObject): void {
-    const merged = mergedAt(this.bundler.documents, found);
+    const merged = mergeTraitsAt(this.bundler.documents, found);
     for (const source of merged?.sources.slice(1) ?? [])
       if (source) this.merged.add(locationId(source));
     this.examples(merged?.node ?? found.node, found, merged);

@@ -28,18 +28,18 @@ export function adaptOpenApi(keywords: Keywords, schema: MapNode): Keywords {
   const own = new Map(keywords.filter(([keyword]) => !UNKNOWN.has(keyword)));
   for (const [exclusive, limit] of EXCLUSIVE) {
     own.delete(exclusive);
-    if (!isOn(schema, exclusive) || !own.has(limit)) continue;
+    if (!isSwitchedOn(schema, exclusive) || !own.has(limit)) continue;
     own.set(exclusive, own.get(limit));
     own.delete(limit);
   }
   const type = own.get('type');
-  if (typeof type === 'string' && isOn(schema, 'nullable')) own.set('type', [type, 'null']);
+  if (typeof type === 'string' && isSwitchedOn(schema, 'nullable')) own.set('type', [type, 'null']);
   const example = own.get('example');
   if (example !== undefined && own.delete('example')) own.set('examples', [example]);
   return [...own];
 }
 
-function isOn(schema: MapNode, keyword: string): boolean {
+function isSwitchedOn(schema: MapNode, keyword: string): boolean {
   const value = get(schema, keyword);
   return value?.kind === 'scalar' && value.value === true;
 }

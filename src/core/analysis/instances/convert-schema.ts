@@ -133,7 +133,7 @@ export function createConverter(
     if (known) return known;
     const parentPointer = fileOfNode(node) ?? uri;
     const refs = referencesIn(node, parentPointer, scope);
-    const isOnly = refs.length === 1 && (isOld(scope) || node.entries.length === 1);
+    const isOnly = refs.length === 1 && (ignoresRefSiblings(scope) || node.entries.length === 1);
     const [first] = refs;
     const converted =
       isOnly && first
@@ -146,7 +146,8 @@ export function createConverter(
 }
 
 /** Whether what is beside a `$ref` is ignored: in Schema Objects, and until draft 07. */
-const isOld = (scope: SchemaScope | undefined): boolean => (scope?.draft ?? '07') === '07';
+const ignoresRefSiblings = (scope: SchemaScope | undefined): boolean =>
+  (scope?.draft ?? '07') === '07';
 
 const REFERENCES: Readonly<Record<JsonSchemaDraft, readonly RefKeyword[]>> = {
   '07': ['$ref'],
@@ -269,7 +270,7 @@ function keywords(
   };
   const patterns = patternProperties(node, below);
   const out: [string, unknown][] = [];
-  const isNewer = !isOld(scope);
+  const isNewer = !ignoresRefSiblings(scope);
   for (const e of firstMembers(node)) {
     const reader = (isNewer && NEWER.get(e.key)) || READERS.get(e.key);
     const value = reader?.(e.value, below);

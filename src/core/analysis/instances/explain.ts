@@ -83,7 +83,7 @@ export class InstanceValidator {
     this.uncertain ||= uncertain;
     const out = problems.map(({ keyword, message, item, meant }): FoundError => {
       const key = keyword !== 'uniqueItems' && isCollection(value);
-      const expected = requiredBy(keyword, schema);
+      const expected = expectedValues(keyword, schema);
       return {
         ...instanceError(keyword, item === undefined ? at : [...at, String(item)], key, message),
         ...(expected && { instead: { expected, value } }),
@@ -300,7 +300,7 @@ export class InstanceValidator {
   }
 }
 
-function requiredBy(keyword: string, schema: Schema): readonly unknown[] | undefined {
+function expectedValues(keyword: string, schema: Schema): readonly unknown[] | undefined {
   if (keyword === 'type') return Array.isArray(schema.type) ? schema.type : [schema.type];
   if (keyword === 'const') return [schema.const];
   return keyword === 'enum' ? (schema.enum as unknown[]) : undefined;

@@ -51,7 +51,7 @@ export function exampleRequest(
         { id: task, key: `make ${source.key}`, root: source.root, instance: null, make: seed },
       ],
     });
-    sides.push([side, (results) => generatedOf(results.get(task))]);
+    sides.push([side, (results) => generatedExample(results.get(task))]);
   }
   return {
     batches,
@@ -101,7 +101,7 @@ export function schemaExampleRequest(
         tasks: [{ id: task, key: `make ${key}`, root, instance: null, make: seed }],
       },
     ],
-    respond: (results) => ({ payload: generatedOf(results.get(task)) }),
+    respond: (results) => ({ payload: generatedExample(results.get(task)) }),
   };
 }
 
@@ -133,7 +133,7 @@ function sourceOf(
   return { why: why.charAt(0).toLowerCase() + why.slice(1) };
 }
 
-function generatedOf(result: TaskResult | undefined): MadeValue {
+function generatedExample(result: TaskResult | undefined): MadeValue {
   if (result !== undefined && result !== 'stopped' && 'made' in result) return result.made;
   return { why: 'it takes too long, as some patterns do.' };
 }

@@ -6,7 +6,7 @@ import { fromPointer } from '../../text/pointer.ts';
 import { entry, get, type MapNode, nodeAt, stringOf } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
+import { type MergedObject, mergeTraitsAt } from '../documents/merged-object.ts';
 import { schemaValue } from '../documents/schema-value.ts';
 import type { SchemaBundler } from './bundle-schema.ts';
 import type { Definitions, NormalizedSchema } from './types.ts';
@@ -45,7 +45,7 @@ export function messageAt(documents: DocumentSet, id: string): MessageNode | nul
   const node = nodeAt(tree, path);
   if (node?.kind !== 'map' || documents.refOf(node) !== undefined) return null;
   const location = { uri, path, node };
-  const merged = mergedAt(documents, location);
+  const merged = mergeTraitsAt(documents, location);
   const whole = merged?.node ?? node;
   return {
     located: location,

@@ -95,12 +95,12 @@ function booleanOf(value: unknown, path: Path): boolean {
   throw new Unencodable(path, 'this must be true or false.');
 }
 
-function objectIn(value: unknown, path: Path): Readonly<Record<string, unknown>> {
+function requireObject(value: unknown, path: Path): Readonly<Record<string, unknown>> {
   if (isMap(value)) return value;
   throw new Unencodable(path, 'this must be an object.');
 }
 
-function listIn(value: unknown, path: Path): readonly unknown[] {
+function requireList(value: unknown, path: Path): readonly unknown[] {
   if (Array.isArray(value)) return value;
   throw new Unencodable(path, 'this must be a list.');
 }
@@ -218,7 +218,7 @@ class AvroWriter {
   }
 
   private record(to: ByteWriter, { name, fields = [] }: AvroType, value: unknown, path: Path) {
-    const object = objectIn(value, path);
+    const object = requireObject(value, path);
     const unknown = Object.keys(object).find((key) => !fields.some((one) => one.name === key));
     if (unknown !== undefined)
       throw new Unencodable([...path, unknown], `${name ?? 'the record'} has no such field.`);
@@ -234,8 +234,8 @@ class AvroWriter {
     const [inner = { is: 'null' }] = types;
     const isList = is === 'array';
     const items = isList
-      ? listIn(value, path).map((item, i) => [String(i), item] as const)
-      : Object.entries(objectIn(value, path));
+      ? requireList(value, path).map((item, i) => [String(i), item] as const)
+      : Object.entries(requireObject(value, path));
     if (items.length > 0) to.zigZag(BigInt(items.length));
     for (const [key, item] of items) {
       if (!isList) this.text(to, key, path);
@@ -328,7 +328,7 @@ class MessageWriter {
     if (path.length > MAX_DEPTH) throw new Unencodable([], 'the value is nested too deeply.');
     const to = new ByteWriter();
     const fields = [...(this.types.messages.get(name)?.values() ?? [])];
-    const object = objectIn(value, path);
+    const object = requireObject(value, path);
     for (const field of fields)
       if (field.label === 'required' && !Object.hasOwn(object, field.name))
         if (!Object.hasOwn(object, field.jsonName))
@@ -346,7 +346,7 @@ class MessageWriter {
     const map = /^map<\s*(\w+)\s*,\s*(.+?)\s*>$/.exec(field.type);
     if (map) {
       const [, key = '', type = ''] = map;
-      for (const [name, own] of Object.entries(objectIn(value, path))) {
+      for (const [name, own] of Object.entries(requireObject(value, path))) {
         const entry = new ByteWriter();
         const at = [...path, name];
         this.value(entry, { ...field, number: 1, type: key }, keyOf(key, name), at);
@@ -355,7 +355,7 @@ class MessageWriter {
         writeWithLength(() => entry.done())[1](to, null, at);
       }
     } else if (field.label === 'repeated') {
-      for (const [i, own] of listIn(value, path).entries())
+      for (const [i, own] of requireList(value, path).entries())
         this.value(to, field, own, [...path, String(i)]);
     } else this.value(to, field, value, path);
   }

@@ -29,7 +29,7 @@ export function valueSchemas(
   { uri, pointer }: Location,
   path: string,
 ): ValueSchemas | null {
-  const message = locatedAt(documents, uri, fromPointer(pointer));
+  const message = schemaLocationAt(documents, uri, fromPointer(pointer));
   if (!message) return null;
   const [side = '', ...steps] = fromPointer(path);
   const outermost = schemaOfSide(documents, message, side);
@@ -54,7 +54,7 @@ export function onlyValueSchema(
   { uri, pointer }: Location,
   path: string,
 ): LocatedNode | null {
-  const message = locatedAt(documents, uri, fromPointer(pointer));
+  const message = schemaLocationAt(documents, uri, fromPointer(pointer));
   const [side = '', ...steps] = fromPointer(path);
   const isOnly = ({ node }: LocatedNode): boolean =>
     node.kind === 'map' && !BRANCHING.some((keyword) => entry(node, keyword));
@@ -80,7 +80,7 @@ export function payloadPropertyNames(
   const id = `${uri}#${pointer}`;
   const found = known.get(id);
   if (found) return found;
-  const message = locatedAt(documents, uri, fromPointer(pointer));
+  const message = schemaLocationAt(documents, uri, fromPointer(pointer));
   const payload = message && schemaOfSide(documents, message, 'payload');
   const schemas = payload ? withCombinedSchemas(documents, [payload]) : [];
   const names = [...new Set(schemas.flatMap(({ node }) => propertyNames(node)))];
@@ -106,7 +106,7 @@ function schemaOfSide(
   return at && schemaIn(documents, at);
 }
 
-function locatedAt(documents: DocumentSet, uri: string, path: NodePath): LocatedNode | null {
+function schemaLocationAt(documents: DocumentSet, uri: string, path: NodePath): LocatedNode | null {
   const node = nodeAt(documents.file(uri)?.tree, path);
   return node ? documents.resolve(uri, path, node) : null;
 }

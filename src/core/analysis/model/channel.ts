@@ -20,12 +20,12 @@ import type { ChannelPart } from './types.ts';
 export function channelFacts(context: ModelContext, channel: FoundPart): ChannelFacts {
   const known = context.channelFacts.get(channel);
   if (known) return known;
-  const facts = record(context, channel.reads, () => factsOf(context, channel));
+  const facts = record(context, channel.reads, () => readChannelFacts(context, channel));
   context.channelFacts.set(channel, facts);
   return facts;
 }
 
-function factsOf(context: ModelContext, channel: FoundPart): ChannelFacts {
+function readChannelFacts(context: ModelContext, channel: FoundPart): ChannelFacts {
   const map = followToObject(context, channel, field(channel.object, 'messages'));
   const named = itemsOf(followLink(context, channel, field(channel.object, 'servers')));
   // All servers list it then, also those that it does not name.

@@ -125,11 +125,14 @@ export function isShown(
   return views.some((view) => {
     const shown = Object.hasOwn(view, key) ? (view as Record<string, unknown>)[key] : undefined;
     if (!Array.isArray(shown) || shown.length > 0) return shown !== undefined;
-    return value.kind === 'seq' ? value.items.length === 0 : value.kind === 'map' && isBare(value);
+    return value.kind === 'seq'
+      ? value.items.length === 0
+      : value.kind === 'map' && hasNoEntries(value);
   });
 }
 
-const isBare = ({ entries }: MapNode): boolean => entries.every(({ key }) => EXTENSION.test(key));
+const hasNoEntries = ({ entries }: MapNode): boolean =>
+  entries.every(({ key }) => EXTENSION.test(key));
 
 /** The row for a field; one that does not apply to the object is better than none. */
 function rowOf(table: ObjectTable, object: ObjectNode, name: string): Field | undefined {

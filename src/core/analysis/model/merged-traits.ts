@@ -45,7 +45,7 @@ export function withTraits(
   const sources = [target, ...traits];
   const inputs = sources.map((source) => openReferences(source, sources, references));
   const known = merged.get(target.node);
-  const taken = takenFrom(target, traits);
+  const taken = membersFromTraits(target, traits);
   if (known && sameNodes(known.inputs, inputs))
     return { ...target, node: known.node, shares: known.shares, taken };
   const [own, ...others] = inputs as [MapNode, ...MapNode[]];
@@ -69,7 +69,7 @@ function withRepeated(
 }
 
 /** The locations of the members that only traits have: those in the last trait with the member. */
-function takenFrom(
+function membersFromTraits(
   target: ObjectNode,
   traits: readonly ObjectNode[],
 ): ReadonlyMap<string, LocatedNode> {

@@ -17,7 +17,7 @@ import { avroAround, isBareSchema, schemaValue } from '../documents/schema-value
 import { symbolIndexOf } from '../symbols/symbol-index.ts';
 import { movedReferences, referenceTextTo, refsInside } from '../targets/move-references.ts';
 import type { TypedValue } from '../typed-tree/objects-at.ts';
-import { expectedAt } from '../typed-tree/typed-node.ts';
+import { expectedValueAt } from '../typed-tree/typed-node.ts';
 import { validateAvro } from '../validation/avro/validate-avro.ts';
 import type { ReferenceUse } from '../validation/finding.ts';
 import { inRoot } from '../validation/references.ts';
@@ -81,7 +81,7 @@ function referredNode(
 /** Returns whether it is the schema in an object that names its format, in whatever language. */
 function isWrapped(documents: DocumentSet, uri: string, path: NodePath): boolean {
   const tree = documents.file(uri)?.tree;
-  const expected = tree && expectedAt({ documents, uri, tree }, path);
+  const expected = tree && expectedValueAt({ documents, uri, tree }, path);
   return expected?.field?.shape.is === 'schema-by-format';
 }
 

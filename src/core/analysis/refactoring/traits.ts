@@ -109,7 +109,7 @@ function mayMove({ node, trait }: TraitOwner, e: Entry): boolean {
 }
 
 /** Returns true for plain texts, such as a title, which are about the one object. */
-export function isOwn({ table }: TraitOwner, e: Entry): boolean {
+export function isPlainText({ table }: TraitOwner, e: Entry): boolean {
   const shape = table.fields.find(({ name }) => name === e.key)?.shape;
   return (
     shape === undefined ||

@@ -24,7 +24,7 @@ import {
   DeepWalk,
   type Found,
   findMatches,
-  isDeep,
+  isOneDeepStep,
   type JsonPath,
   MAX_KEPT,
   type Match,
@@ -148,7 +148,7 @@ class Evaluation {
     // Only formats that some rule names are known of a document.
     const known = new Set(this.effective.formats.filter(isOf));
     const fits = (formats: readonly string[]): boolean =>
-      formats.some((name) => known.has(name) || [...known].some((one) => isSame(one, name)));
+      formats.some((name) => known.has(name) || [...known].some((one) => isSameFormat(one, name)));
     if (known.size === 0 && this.effective.formats.length > 0) this.reportFormats();
     return this.effective.rules.flatMap((rule, i) => {
       if (rule.formats && !fits(rule.formats)) return [];
@@ -202,7 +202,9 @@ class Evaluation {
   ): Generator<void, ReadonlyMap<Job, DeepPath>> {
     const deep = new Map<Job, DeepPath>();
     for (const isResolved of [true, false]) {
-      const own = jobs.filter(({ rule, path }) => rule.isResolved === isResolved && isDeep(path));
+      const own = jobs.filter(
+        ({ rule, path }) => rule.isResolved === isResolved && isOneDeepStep(path),
+      );
       if (own.length === 0) continue;
       this.budget.startPath();
       const paths = own.map(({ path, known }) => new DeepPath(path, known));
@@ -384,7 +386,7 @@ class RuleContext implements FunctionContext {
 }
 
 /** Whether two names are of one format: `aas2` and `asyncapi2`. */
-function isSame(a: string, b: string): boolean {
+function isSameFormat(a: string, b: string): boolean {
   return formatNamed(a) === formatNamed(b);
 }
 

@@ -35,12 +35,12 @@ export function expandAlias(
     );
   }
   const rest = path.slice(name.length + 1);
-  return givenIn(alias, fits).flatMap(({ text: own }) =>
+  return pathsOfAlias(alias, fits).flatMap(({ text: own }) =>
     expandAlias(own + rest, aliases, fits, [...inside, name], count),
   );
 }
 
-function givenIn(
+function pathsOfAlias(
   alias: Alias,
   fits: ((formats: readonly string[]) => boolean) | undefined,
 ): readonly Given[] {

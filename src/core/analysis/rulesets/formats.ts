@@ -3,7 +3,7 @@
 import { ROOT_FIELDS } from '../../format/is-document.ts';
 import { COMBINATIONS, SCHEMA_TYPES } from '../../format/schema-keywords.ts';
 import { isMap } from '../../text/value.ts';
-import { printed } from './path-filter.ts';
+import { asJavaScriptText } from './path-filter.ts';
 
 /** What is looked at of a document: its value with references replaced. */
 type Test = (document: Readonly<Record<string, unknown>>) => boolean;
@@ -19,7 +19,7 @@ const majorPattern = (major: number): RegExp =>
 const version = (field: string, ...patterns: RegExp[]): Test => {
   return (document) =>
     Object.hasOwn(document, field) &&
-    patterns.every((pattern) => pattern.test(printed(document[field])));
+    patterns.every((pattern) => pattern.test(asJavaScriptText(document[field])));
 };
 /** With either of its names: `apidoc` documents are AsyncAPI with a neutral one. */
 const asyncapi = (title: string, ...patterns: RegExp[]): Format => ({

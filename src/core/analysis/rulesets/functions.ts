@@ -391,7 +391,7 @@ function alphabetical(
 ): readonly FunctionResult[] {
   const { path } = context;
   const isList = Array.isArray(value);
-  const sorted = sortedBy(value, keyedBy, context);
+  const sorted = sortKeys(value, keyedBy, context);
   if (!sorted) return [{ message: `${PROPERTY}must be an object` }];
   if (sorted.length < 2) return [];
   if (!sorted.every((one) => typeof one === 'string' || typeof one === 'number'))
@@ -411,7 +411,7 @@ function alphabetical(
 }
 
 /** What decides about the order of a list or of the keys; null where items have no members. */
-function sortedBy(
+function sortKeys(
   value: object,
   keyedBy: unknown,
   context: FunctionContext,
@@ -432,7 +432,7 @@ export function alphabeticalOrder(
   keyedBy: unknown,
   context: FunctionContext,
 ): readonly number[] | null {
-  const sorted = sortedBy(value, keyedBy, context);
+  const sorted = sortKeys(value, keyedBy, context);
   if (!sorted?.every((one) => typeof one === 'string' || typeof one === 'number')) return null;
   const order = sorted.map((_, i) => i).sort((a, b) => compareItems(sorted[a], sorted[b]) || a - b);
   // Where numbers are among texts, an item can belong both before and behind another one.

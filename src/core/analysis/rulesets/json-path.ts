@@ -186,7 +186,7 @@ function requireClosingBracket(text: string, from: number): number {
 }
 
 /** Returns whether a path is one step that goes deep, such as `$..name`, for `DeepWalk`. */
-export function isDeep({ stages: [stage, ...more] }: JsonPath): boolean {
+export function isOneDeepStep({ stages: [stage, ...more] }: JsonPath): boolean {
   return more.length === 0 && stage?.steps.length === 1 && stage.steps[0]?.deep === true;
 }
 
@@ -442,7 +442,7 @@ export class DeepPath {
     this.known = known;
     const [stage] = path.stages;
     const [step] = stage?.steps ?? [];
-    if (!isDeep(path) || !stage || !step) throw new TypeError('The path has other steps.');
+    if (!isOneDeepStep(path) || !stage || !step) throw new TypeError('The path has other steps.');
     this.stage = stage;
     this.step = step;
   }

@@ -1,5 +1,5 @@
 // The messages of findings: placeholders such as `{{property}}`, as Spectral fills them.
-import { type Key, printed } from './path-filter.ts';
+import { asJavaScriptText, type Key } from './path-filter.ts';
 
 /** What a message may say of a finding. */
 export interface MessageValues {
@@ -25,7 +25,9 @@ export function fillMessage(message: string, values: MessageValues): string {
   if (!message.includes('{{')) return message;
   return message.replace(/#?\{\{([^}\n]+)\}\}/g, (whole, inner: string) => {
     if (whole.startsWith('#')) return evaluate(inner, values);
-    return Object.hasOwn(values, inner) ? printed(values[inner as keyof MessageValues]) : '';
+    return Object.hasOwn(values, inner)
+      ? asJavaScriptText(values[inner as keyof MessageValues])
+      : '';
   });
 }
 
@@ -57,7 +59,7 @@ function evaluate(expression: string, values: MessageValues): string {
 }
 
 function namedValue(name: string, values: MessageValues): string | null {
-  return Object.hasOwn(values, name) ? printed(values[name as keyof MessageValues]) : null;
+  return Object.hasOwn(values, name) ? asJavaScriptText(values[name as keyof MessageValues]) : null;
 }
 
 function printOf(name: string, values: MessageValues): string {
@@ -65,7 +67,7 @@ function printOf(name: string, values: MessageValues): string {
     return values.property === '' ? 'The document ' : `"${values.property}" property `;
   if (name === 'value') return printValue(values.value);
   const value = Object.hasOwn(values, name) ? values[name as keyof MessageValues] : null;
-  return value === null ? '' : printed(value);
+  return value === null ? '' : asJavaScriptText(value);
 }
 
 /** Returns keys as `{{property}}` names several of them: `info.license`, `tags[7].x`. */

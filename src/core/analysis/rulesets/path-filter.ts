@@ -147,11 +147,12 @@ const listMethods: Readonly<Record<string, Method>> = {
   concat: (list: unknown[], args) => list.concat(...args),
   includes: (list: unknown[], [item]) => list.includes(item),
   indexOf: (list: unknown[], [item]) => list.indexOf(item),
-  join: (list: unknown[], [by]) => list.map(printed).join(by === undefined ? ',' : String(by)),
+  join: (list: unknown[], [by]) =>
+    list.map(asJavaScriptText).join(by === undefined ? ',' : String(by)),
   at: (list: unknown[], [i]) => list.at(Number(i)),
   flat: (list: unknown[]) => list.flat(),
   lastIndexOf: (list: unknown[], [item]) => list.lastIndexOf(item),
-  toString: (list: unknown[]) => printed(list),
+  toString: (list: unknown[]) => asJavaScriptText(list),
   slice: (list: unknown[], [from, to]) => list.slice(Number(from ?? 0), optionalNumber(to)),
 };
 const regexMethods: Readonly<Record<string, Method>> = {
@@ -184,10 +185,10 @@ const optionalNumber = (value: unknown): number | undefined =>
   value === undefined ? undefined : Number(value);
 
 /** Returns a value as JavaScript prints it in a text; our objects have no `toString`. */
-export function printed(value: unknown): string {
+export function asJavaScriptText(value: unknown): string {
   if (Array.isArray(value))
     return value
-      .map((item) => (item === null || item === undefined ? '' : printed(item)))
+      .map((item) => (item === null || item === undefined ? '' : asJavaScriptText(item)))
       .join(',');
   return typeof value === 'object' && value !== null ? '[object Object]' : String(value);
 }
@@ -489,7 +490,7 @@ function combine(symbol: string, left: Evaluate, right: Evaluate, at: number): E
       throw new PathError('Expected a regular expression in quotes after ~=.', at);
     regexAt(source, '', at);
     return (node) => {
-      const text = printed(left(node));
+      const text = asJavaScriptText(left(node));
       return node.budget.for(source, '', text).test(text);
     };
   }

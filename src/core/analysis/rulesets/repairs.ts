@@ -1,6 +1,6 @@
 // How values are made right that rules found: what the function of a rule says of it, for quick
 // fixes. A text is only suggested where the function accepts it.
-import { intended } from '../../text/nearest.ts';
+import { intendedWord } from '../../text/nearest.ts';
 import type { Repair } from '../problem.ts';
 import { alphabeticalOrder, type FunctionContext, patternParts } from './functions.ts';
 import type { Then } from './ruleset.ts';
@@ -35,7 +35,7 @@ const REPAIRS: Readonly<Record<string, (rejected: Rejected) => Repair | null>> =
   enumeration: ({ value, options }) => {
     const values = (options.values as readonly Scalar[]).slice();
     const texts = values.filter((one) => typeof one === 'string');
-    const meant = intended(String(value), texts);
+    const meant = intendedWord(String(value), texts);
     const others = values.filter((one) => one !== meant);
     const choices = meant === undefined ? others : [meant, ...others];
     return writeRepair(choices.slice(0, MAX_CHOICES), meant !== undefined || choices.length === 1);

@@ -142,7 +142,7 @@ export class Rulesets {
   /** The files that rulesets extend and that are neither added nor failed. */
   needs(): string[] {
     const names = [...this.known].flatMap(([from, { ruleset }]) =>
-      extendedBy(ruleset).flatMap(({ name }) =>
+      rulesetsToExtend(ruleset).flatMap(({ name }) =>
         this.refusalOf(name) === null && !Object.hasOwn(BUILT_IN, name)
           ? [pathFrom(from, name)]
           : [],
@@ -154,7 +154,7 @@ export class Rulesets {
   /** Loads the built-in rulesets that others extend. */
   async loadBuiltIn(): Promise<void> {
     for (const { ruleset } of this.known.values())
-      for (const { name } of extendedBy(ruleset)) {
+      for (const { name } of rulesetsToExtend(ruleset)) {
         const load = Object.hasOwn(BUILT_IN, name) ? BUILT_IN[name] : undefined;
         if (!load || this.builtIn.has(name)) continue;
         this.builtIn.set(name, await load());
@@ -167,7 +167,7 @@ export class Rulesets {
     const files = new Set([file]);
     for (const from of files) {
       const ruleset = this.known.get(from)?.ruleset;
-      for (const { name } of ruleset ? extendedBy(ruleset) : [])
+      for (const { name } of ruleset ? rulesetsToExtend(ruleset) : [])
         if (this.has(pathFrom(from, name))) files.add(pathFrom(from, name));
     }
     return files;
@@ -182,7 +182,7 @@ export class Rulesets {
       if (!known || seen.has(name)) return;
       seen.add(name);
       found.push(...known.mistakes);
-      for (const { name: below, start, end } of extendedBy(known.ruleset)) {
+      for (const { name: below, start, end } of rulesetsToExtend(known.ruleset)) {
         if (Object.hasOwn(BUILT_IN, below)) continue;
         const path = pathFrom(name, below);
         const reason = this.refusalOf(below) ?? this.failed.get(path);
@@ -295,7 +295,7 @@ export class Rulesets {
   }
 }
 
-function extendedBy({ extends: own, overrides }: Ruleset): Extended[] {
+function rulesetsToExtend({ extends: own, overrides }: Ruleset): Extended[] {
   return [...own, ...overrides.flatMap((override) => override.extends)];
 }
 

@@ -4,7 +4,7 @@
 import { isMap } from '../../text/value.ts';
 import { draftOf } from './formats.ts';
 import { MAX_SCHEMA_DEPTH, type RuleBudget } from './limits.ts';
-import { printed } from './path-filter.ts';
+import { asJavaScriptText } from './path-filter.ts';
 import {
   addError,
   addErrors,
@@ -171,7 +171,8 @@ class Run implements SchemaRun {
     const single = types.length === 1 ? types[0] : undefined;
     const late = single !== undefined && hasRulesFor(schema, single);
     const isWrong = types.length > 0 && !types.some((type) => typeIs(value, type));
-    const report = (): void => addError(checked, 'type', `must be ${printed(schema.type)}`);
+    const report = (): void =>
+      addError(checked, 'type', `must be ${asJavaScriptText(schema.type)}`);
     if (isWrong && !late) {
       report();
       if (!this.allErrors) return;

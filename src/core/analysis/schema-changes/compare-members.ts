@@ -15,7 +15,7 @@ import {
 } from './schema-parts.ts';
 import { matchesPropertyPattern } from './schema-space.ts';
 import type { Claim, Conjunction } from './types.ts';
-import { allowsNothing, isWithin } from './within.ts';
+import { allowsNothing, isSubsetOf } from './within.ts';
 
 export function requiredChanges(pair: Pair): FoundChange[] {
   const before = requiredNames(pair.old);
@@ -196,11 +196,11 @@ export function openChanges(pair: Pair, compare: CompareMembers): FoundChange[] 
   if (before.isClosed) return opened('Undeclared properties are now allowed.');
   if (before.schemas.length === 0 && after.schemas.length === 0) return [];
   if (before.schemas.length === 0) {
-    if (isWithin([], plainOf(pair.new, after.schemas))) return [];
+    if (isSubsetOf([], plainOf(pair.new, after.schemas))) return [];
     return closed('Undeclared properties must now match a schema.');
   }
   if (after.schemas.length === 0) {
-    if (isWithin([], plainOf(pair.old, before.schemas))) return [];
+    if (isSubsetOf([], plainOf(pair.old, before.schemas))) return [];
     return opened('Undeclared properties no longer have to match a schema.');
   }
   return [...compare(before.schemas, after.schemas, ['*'])];
@@ -245,8 +245,8 @@ export function nameChanges(pair: Pair, compare: CompareMembers): FoundChange[] 
     });
   }
   const names = (side: Side) => plainOf(side, schemasAt(side, 'propertyNames'));
-  const narrows = !isWithin(names(pair.old), names(pair.new));
-  const widens = !isWithin(names(pair.new), names(pair.old));
+  const narrows = !isSubsetOf(names(pair.old), names(pair.new));
+  const widens = !isSubsetOf(names(pair.new), names(pair.old));
   if (narrows || widens)
     out.push({
       ...locateInBoth(pair, 'propertyNames'),

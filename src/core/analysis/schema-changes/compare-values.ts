@@ -340,8 +340,8 @@ export function boundChanges(pair: Pair): FoundChange[] {
   const before = typesOf(pair.old);
   const after = typesOf(pair.new);
   return BOUNDS.flatMap((bound): FoundChange[] => {
-    const old = effectiveBound(pair.old, bound, isWhole(before));
-    const changed = effectiveBound(pair.new, bound, isWhole(after));
+    const old = effectiveBound(pair.old, bound, isIntegersOnly(before));
+    const changed = effectiveBound(pair.new, bound, isIntegersOnly(after));
     if (areSameBounds(old, changed)) return [];
     const matters = before.has(bound.type) && after.has(bound.type);
     const isTighter = compareTightness(bound, changed, old) > 0;
@@ -364,7 +364,7 @@ export function boundChanges(pair: Pair): FoundChange[] {
   });
 }
 
-const isWhole = (types: ReadonlySet<string>) => !types.has('number');
+const isIntegersOnly = (types: ReadonlySet<string>) => !types.has('number');
 
 function effectiveBound(side: Side, bound: Bound, isInteger: boolean): Effective | null {
   const { keyword, exclusive, isLower, least } = bound;

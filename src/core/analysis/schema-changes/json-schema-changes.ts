@@ -35,7 +35,7 @@ import {
 } from './schema-parts.ts';
 import { canonicalJson, type SchemaSpace, shownJson } from './schema-space.ts';
 import type { Conjunction, Direction, SchemaChange } from './types.ts';
-import { isWithin } from './within.ts';
+import { isSubsetOf } from './within.ts';
 
 const OFFSET_REASON =
   'several keywords of the schema changed, and none of the generated values shows a difference';
@@ -96,7 +96,7 @@ export class JsonSchemaChanges {
       if (sample) return withExample(change, sample);
       if (sampler.isExhausted && change[direction] === 'guess')
         return { ...change, undecided: LIMIT_REASON };
-      if (change[direction] !== 'exact' || !isOffset(change, changes)) return change;
+      if (change[direction] !== 'exact' || !mayBeMadeUpFor(change, changes)) return change;
       return { ...change, [direction]: 'guess' as const, undecided: OFFSET_REASON };
     });
     const [example] = rejected;
@@ -146,7 +146,7 @@ const INDIRECT: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'not', 'if', 'p
  * Returns whether other keywords of the same schema may make up for a change: a length that a
  * pattern limits now.
  */
-function isOffset(change: FoundChange, changes: readonly FoundChange[]): boolean {
+function mayBeMadeUpFor(change: FoundChange, changes: readonly FoundChange[]): boolean {
   return changes.some(
     (other) =>
       other !== change &&
@@ -314,10 +314,10 @@ function withoutProven(pair: Pair, changes: readonly FoundChange[]): readonly Fo
   if (!own && !composed) return changes;
   const before = plainOf(pair.old);
   const after = plainOf(pair.new);
-  const keeps = !claimed('narrows') || isWithin(before, after);
-  const adds = !claimed('widens') || isWithin(after, before);
+  const keeps = !claimed('narrows') || isSubsetOf(before, after);
+  const adds = !claimed('widens') || isSubsetOf(after, before);
   if (!keeps && !adds) return changes;
-  const isSame = isWithin(before, after) && isWithin(after, before);
+  const isSame = isSubsetOf(before, after) && isSubsetOf(after, before);
   return changes.flatMap((change): FoundChange[] => {
     if (change.documentation) return [change];
     const { narrows, widens, ...rest } = change;

@@ -19,7 +19,7 @@ import {
   stringsFor,
 } from './samples.ts';
 import { canonicalJson, isValidByAll, type PlainSchema } from './schema-space.ts';
-import { isWithin } from './within.ts';
+import { isSubsetOf } from './within.ts';
 
 const MAX_VALIDATIONS = 6_000;
 const MAX_LEVELS = 7;
@@ -70,7 +70,7 @@ export class Sampler implements SampleMembers {
       kept =
         other.every(
           (one) => one.json === true || own.some((each) => this.shapes.same(each, one)),
-        ) || isWithin(own, other);
+        ) || isSubsetOf(own, other);
       this.kept.set(key, kept);
     }
     return kept;

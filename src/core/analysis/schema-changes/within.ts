@@ -26,7 +26,7 @@ const MAX_STEPS = 4_000;
  * Returns true where every value of `a` is one of `b`, false where that can't be shown. A name
  * that only `b` declares is left out of account where `a` leaves it open.
  */
-export function isWithin(a: readonly PlainSchema[], b: readonly PlainSchema[]): boolean {
+export function isSubsetOf(a: readonly PlainSchema[], b: readonly PlainSchema[]): boolean {
   return canBeShown(() => new Containment().within(a, b));
 }
 

@@ -58,7 +58,7 @@ class Reader {
       const type = TYPES.get(name);
       return type
         ? map([['type', text(type)]])
-        : (this.named.get(full(name, space)) ?? this.named.get(name) ?? map([]));
+        : (this.named.get(fullName(name, space)) ?? this.named.get(name) ?? map([]));
     }
     const type = get(node, 'type');
     if (type && type.kind !== 'scalar') return this.schema(type, space);
@@ -114,7 +114,7 @@ class Reader {
   private define(node: MapNode, space: string, entries: readonly Entry[]): MapNode {
     const schema: MapNode = { ...map([]), entries };
     const name = stringOf(get(node, 'name'));
-    if (name !== undefined) this.named.set(full(name, spaceOf(node, space)), schema);
+    if (name !== undefined) this.named.set(fullName(name, spaceOf(node, space)), schema);
     return schema;
   }
 
@@ -125,7 +125,7 @@ class Reader {
 
 type Pair = [string, Node];
 
-function full(name: string, space: string): string {
+function fullName(name: string, space: string): string {
   return name.includes('.') || space === '' ? name : `${space}.${name}`;
 }
 

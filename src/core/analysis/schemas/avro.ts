@@ -60,13 +60,13 @@ function typesOf(node: Node): NamedTypes {
     return at ? [[toPointer(path), at] as const] : [];
   });
   return {
-    definitions: new Map(found.map(([use, at]) => [use, shownAt(at)])),
+    definitions: new Map(found.map(([use, at]) => [use, viewAt(at)])),
     used: new Set(found.map(([, at]) => toPointer(at))),
   };
 }
 
 /** The view that shows what is at a path: that of the field or type around a `type`. */
-function shownAt(path: NodePath): NodePath {
+function viewAt(path: NodePath): NodePath {
   return path.slice(0, path.findLastIndex((step) => step !== 'type') + 1);
 }
 

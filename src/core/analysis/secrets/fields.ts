@@ -112,7 +112,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
  * @param short also values of 8 to 15 characters, which only passwords are
  */
 function looksRandom(value: string, short: boolean): boolean {
-  if (!/^[!-~]{8,400}$/.test(value) || isOrdinary(value)) return false;
+  if (!/^[!-~]{8,400}$/.test(value) || isNoSecret(value)) return false;
   const lower = /[a-z]/.test(value);
   const upper = /[A-Z]/.test(value);
   const digit = /\d/.test(value);
@@ -127,7 +127,7 @@ function looksRandom(value: string, short: boolean): boolean {
 /**
  * Addresses, paths, times, numbers, and words with a separator and perhaps a number behind them.
  */
-function isOrdinary(value: string): boolean {
+function isNoSecret(value: string): boolean {
   if (
     /:\/\/|^[.#]{0,2}\/|^[\d.,:+TZ/-]+$|^(?:urn|arn|did|tag|application|text|image|audio|video):?\//.test(
       value,

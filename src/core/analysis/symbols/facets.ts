@@ -143,7 +143,9 @@ export class Facets {
     const closed = get(schema, 'additionalProperties');
     if (closed?.kind === 'scalar' && closed.value === false && !get(schema, 'patternProperties')) {
       if (
-        data.entries.some(({ key, value }) => get(properties, key) === undefined && isThere(value))
+        data.entries.some(
+          ({ key, value }) => get(properties, key) === undefined && isWritten(value),
+        )
       )
         return false;
     }
@@ -151,14 +153,14 @@ export class Facets {
       const allowed = scalarsOf(get(properties, key));
       return (
         allowed.length === 0 ||
-        !isThere(value) ||
+        !isWritten(value) ||
         (value.kind === 'scalar' && allowed.includes(value.value))
       );
     });
   }
 }
 
-function isThere(value: Node): boolean {
+function isWritten(value: Node): boolean {
   return value.kind !== 'scalar' || value.style !== 'empty';
 }
 

@@ -73,7 +73,7 @@ export function gather(tracer: ReferenceTracer): Gathered {
     if (tree?.root) visit(scan(tree.root, null), tree.root, tree.at, null, uri, true, sites);
   }
   if (described.size === 0) return { sites, roots };
-  return { sites: sites.filter((found) => !found.raw || !isDescribed(found, described)), roots };
+  return { sites: sites.filter((found) => !found.raw || !isFoundCloser(found, described)), roots };
 }
 
 /** Scans the targets of references that no table describes; returns the ids of those locations. */
@@ -162,7 +162,7 @@ function findRootAround(
  * Returns whether a site is also found through a known location closer to it than the one it was
  * found in.
  */
-function isDescribed(
+function isFoundCloser(
   { uri, path, from = -1 }: LocatedSite,
   described: ReadonlySet<string>,
 ): boolean {

@@ -2,7 +2,7 @@
 // the node and cached with it.
 import type { Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
-import { declaredIn, isReference, resolveShape, siblingsIn } from '../../format/typed-tree.ts';
+import { expectedField, isReference, resolveShape, siblingsIn } from '../../format/typed-tree.ts';
 import { compactList } from '../../text/compact.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
 import { get, type MapNode, type Node, type SeqNode, type Slot } from '../../text/tree.ts';
@@ -81,7 +81,7 @@ const DATA: Shape = { is: 'any' };
 export function shapeBelow(at: Shape | null, node: Node, key: string): Shape | null {
   // Fields beside a reference are ignored.
   if (at?.is === 'any' || isReference(at, node)) return DATA;
-  const { shape, field } = declaredIn(at, key, siblingsIn(node));
+  const { shape, field } = expectedField(at, key, siblingsIn(node));
   // A schema in a language without a table isn't data: references in it are references.
   return field?.shape.is === 'schema-by-format' && shape?.is !== 'object' ? null : shape;
 }

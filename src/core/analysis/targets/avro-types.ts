@@ -7,7 +7,7 @@ import { capitalize } from '../../text/plural.ts';
 import { fromPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { type AnalyzedFile, valueAt } from '../analyzed-file.ts';
-import { expectedAt } from '../typed-tree/typed-node.ts';
+import { expectedValueAt } from '../typed-tree/typed-node.ts';
 import { plainNameError } from '../validation/avro/names.ts';
 
 export interface AvroNode {
@@ -25,7 +25,7 @@ export function avroAt(file: AnalyzedFile, pointer: string): AvroNode | null {
 }
 
 function schemaAt(file: AnalyzedFile, path: NodePath): AvroNode | null {
-  const { declared, node } = expectedAt(file, path);
+  const { declared, node } = expectedValueAt(file, path);
   const isWhole = declared?.is === 'either' && declared.extent !== 'part';
   if (!node || !isWhole || declared.language?.family !== 'avro') return null;
   if (stringOf(get(node, '$ref')) !== undefined) return null;

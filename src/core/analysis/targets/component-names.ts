@@ -28,7 +28,7 @@ function nameOf(selection: Selection, value: TypedValue): string {
   const key = lastKey(path);
   const text = isSchema(value) ? stringOf(get(node, 'title')) : undefined;
   if (text !== undefined && nameOfTitle(text) !== '') return nameOfTitle(text);
-  if (parent?.shape.is === 'map') return clean(key) || 'part';
+  if (parent?.shape.is === 'map') return cleanName(key) || 'part';
   const name = stringOf(get(node, 'name'));
   if (name !== undefined && nameOfTitle(name) !== '') return nameOfTitle(name);
   if (path.length === 0) return 'part';
@@ -64,7 +64,7 @@ function isSchema({ shape }: TypedValue): boolean {
  * `user-signed-up-payload`.
  */
 function joinName(holder: string, ending: string): string {
-  const end = clean(ending);
+  const end = cleanName(ending);
   if (holder === '' || holder === 'part') return end || 'part';
   const mark = /[-_.]/.exec(holder)?.[0];
   return mark ? `${holder}${mark}${end}` : `${holder}${capitalize(end)}`;
@@ -87,6 +87,6 @@ export function nameOfTitle(text: string): string {
   return words.length > 6 ? '' : words.map((word) => capitalize(word)).join('');
 }
 
-function clean(key: string): string {
+function cleanName(key: string): string {
   return key.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^-+|-+$/g, '');
 }

@@ -121,7 +121,7 @@ export function* refsInto(
     ref.includes('%') || parts.every((part) => ref.includes(part));
   for (const file of documents.readable()) {
     if (!file.tree.root) continue;
-    for (const { at, ref } of enclosingIn(writtenIn(file.tree.root), [], mayMean)) {
+    for (const { at, ref } of enclosingIn(textIn(file.tree.root), [], mayMean)) {
       const named = documents.locate(file.uri, ref);
       if (named?.uri === uri && path.every((name, i) => named.path[i] === name))
         yield { uri: file.uri, at, named };
@@ -142,14 +142,14 @@ function* enclosingIn(
   }
 }
 
-function writtenIn(node: Node): Written {
+function textIn(node: Node): Written {
   if (node.kind === 'scalar') return NOTHING;
   let written = known.get(node);
   if (!written) {
     const below: { key: string; written: Written }[] = [];
     const add = (key: string, slot: { readonly value: Node; readonly alias?: number }): void => {
       // A node behind an alias is counted where it is written.
-      const inner = slot.alias === undefined ? writtenIn(slot.value) : NOTHING;
+      const inner = slot.alias === undefined ? textIn(slot.value) : NOTHING;
       if (inner !== NOTHING) below.push({ key, written: inner });
     };
     if (node.kind === 'map') for (const e of node.entries) add(e.key, e);

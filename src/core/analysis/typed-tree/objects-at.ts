@@ -8,7 +8,7 @@ import { pathAt } from '../../text/node-ranges.ts';
 import { get, type Node, type NodePath, nodeAt, step } from '../../text/tree.ts';
 import { type AnalyzedFile, analyzedFileOf } from '../analyzed-file.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
-import { childOf, EMPTY_MAP, expectedAt, type TypedNode, typedFileOf } from './typed-node.ts';
+import { childOf, EMPTY_MAP, expectedValueAt, type TypedNode, typedFileOf } from './typed-node.ts';
 
 /** A value that a table describes. */
 export interface TypedValue {
@@ -31,8 +31,8 @@ export interface Selection {
 }
 
 /** Returns the expected shape at a path, with all alternatives. */
-export function declaredAt(file: AnalyzedFile, path: NodePath): Shape | null {
-  return expectedAt(file, path).declared;
+export function expectedShapeAt(file: AnalyzedFile, path: NodePath): Shape | null {
+  return expectedValueAt(file, path).declared;
 }
 
 /**
@@ -40,7 +40,7 @@ export function declaredAt(file: AnalyzedFile, path: NodePath): Shape | null {
  * there; null where no table describes it.
  */
 export function tableAt(file: AnalyzedFile, path: NodePath): ObjectTable | null {
-  const { declared, node, shape } = expectedAt(file, path);
+  const { declared, node, shape } = expectedValueAt(file, path);
   return intendedTable(
     node?.kind === 'map' ? (shape ?? null) : describedShape(declared, EMPTY_MAP),
   );

@@ -3,9 +3,9 @@
 
 import type { Field, ObjectTable, Shape } from '../../format/table-types.ts';
 import {
-  declaredBelow,
   describedShape,
   documentShape,
+  expectedBelow,
   languageOf,
   tableFor,
 } from '../../format/typed-tree.ts';
@@ -129,7 +129,7 @@ const NOTHING: ExpectedAt = { declared: null, field: null };
 export const EMPTY_MAP: Node = { kind: 'map', entries: [], flow: false, length: 0, size: 1 };
 
 /** Returns what the tables expect at a path of a file. */
-export function expectedAt(
+export function expectedValueAt(
   file: Pick<AnalyzedFile, 'tree' | 'uri' | 'documents'>,
   path: NodePath,
 ): ExpectedAt {
@@ -141,7 +141,7 @@ export function expectedAt(
   let { node, shape } = last;
   let expected = NOTHING;
   for (const [i, name] of path.slice(depth).entries()) {
-    const { shape: declared, field } = declaredBelow(shape, node, name);
+    const { shape: declared, field } = expectedBelow(shape, node, name);
     expected = { declared: declared ?? fragmentShape(tree, path.slice(0, depth + i + 1)), field };
     node = EMPTY_MAP;
     shape = describedShape(expected.declared, node);
@@ -245,7 +245,7 @@ export function childOf(
   const at = parent.value.start + slot.valueAt;
   const node = slot.value;
   const around = parent.avro ? describedShape(parent.declared, parent.node) : parent.shape;
-  const { shape: expected, field } = declaredBelow(around, parent.node, key);
+  const { shape: expected, field } = expectedBelow(around, parent.node, key);
   const inAvro = languageOf(expected)?.family === 'avro';
   const known = expected && expected.is !== 'any' && !inAvro;
   const declared =

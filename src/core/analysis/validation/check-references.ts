@@ -133,13 +133,17 @@ const tellingOf = new WeakMap<FileDefinitions, readonly Definition[]>();
 function tellingDefinitions(file: FileDefinitions, walker: SchemaWalker): readonly Definition[] {
   const found =
     tellingOf.get(file) ??
-    file.all.filter(({ node, shape }) => isTelling(walker.walk(node.node, asObject(shape))));
+    file.all.filter(({ node, shape }) =>
+      hasProblemsOrReferences(walker.walk(node.node, asObject(shape))),
+    );
   tellingOf.set(file, found);
   return found;
 }
 
-const isTelling = ({ problems, refs, below }: Finding): boolean =>
-  problems.length > 0 || refs.length > 0 || below.some(({ finding }) => isTelling(finding));
+const hasProblemsOrReferences = ({ problems, refs, below }: Finding): boolean =>
+  problems.length > 0 ||
+  refs.length > 0 ||
+  below.some(({ finding }) => hasProblemsOrReferences(finding));
 
 /** Returns the shape of the target of a reference, which is no reference itself. */
 export const asObject = (shape: Unwalked['shape']): Shape =>

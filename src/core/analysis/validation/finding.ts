@@ -62,7 +62,7 @@ export interface Finding {
 export const NOTHING: Finding = { problems: [], refs: [], below: [] };
 
 /** Returns whether a finding is empty, so that it need not be kept. */
-export function isNothing(f: Finding): boolean {
+export function isEmptyFinding(f: Finding): boolean {
   return (
     f.kind === undefined && f.problems.length === 0 && f.refs.length === 0 && f.below.length === 0
   );
@@ -89,7 +89,7 @@ export interface FoundReference {
  * Returns whether problems of a field's value are at most warnings: those of bindings that the
  * format leaves open, by the published tables of their protocols.
  */
-export function isMilder(field: Field, table: ObjectTable): boolean {
+export function isAtMostWarning(field: Field, table: ObjectTable): boolean {
   return field.lenient ?? table.lenient ?? false;
 }
 

@@ -33,10 +33,10 @@ export type ObjectTag =
 
 const TAG_LIST_TAGS = [['tagged', (node: MapNode) => count(node, 'tags') > 1]] as const;
 const hasMember = (field: string) => (node: MapNode) => get(node, field) !== undefined;
-const isTyped = (node: MapNode) => hasMember('contentType')(node) && hasMember('bindings')(node);
+const hasType = (node: MapNode) => hasMember('contentType')(node) && hasMember('bindings')(node);
 
 const SAMPLED: readonly (readonly [ObjectTag, (node: MapNode) => boolean])[] = [
-  ['sampled', isSampled],
+  ['sampled', hasExamples],
   ['dynamic', hasMember('$dynamicRef')],
 ];
 const TAGS_BY_KIND: ReadonlyMap<
@@ -62,16 +62,16 @@ const TAGS_BY_KIND: ReadonlyMap<
       ...TAG_LIST_TAGS,
       ['correlated', hasMember('correlationId')],
       ['registered', usesRegistry],
-      ['typed', isTyped],
+      ['typed', hasType],
     ],
   ],
-  ['MessageTrait', [...TAG_LIST_TAGS, ['typed', isTyped]]],
+  ['MessageTrait', [...TAG_LIST_TAGS, ['typed', hasType]]],
   ['MultiFormatSchema', [['texted', isText]]],
   [
     'Schema',
     [
       ['discriminated', hasMember('discriminator')],
-      ['sampled', isSampled],
+      ['sampled', hasExamples],
     ],
   ],
   ...Object.values(JSON_SCHEMA_KINDS).map((kind) => [kind, SAMPLED] as const),
@@ -111,7 +111,7 @@ function isText(node: MapNode): boolean {
   return text !== undefined && get(node, 'schemaFormat') !== undefined;
 }
 
-function isSampled(node: MapNode): boolean {
+function hasExamples(node: MapNode): boolean {
   return get(node, 'default') !== undefined || get(node, 'examples') !== undefined;
 }
 

@@ -44,7 +44,7 @@ function room(at: LocatedNode, tokens: NodePath, search: Search): boolean {
 }
 
 function inObject(node: LocatedNode, name: string, rest: NodePath, search: Search): boolean {
-  if (!isPossible(node.node, 'object')) return false;
+  if (!allowsType(node.node, 'object')) return false;
   const { property, patterns, additional, closed, uncertain } = childSchemas(node, name);
   const named = property ? [property, ...patterns] : patterns;
   if (!named.every((schema) => room(schema, rest, search))) return false;
@@ -53,12 +53,12 @@ function inObject(node: LocatedNode, name: string, rest: NodePath, search: Searc
 }
 
 function inList(node: LocatedNode, name: string, rest: NodePath, search: Search): boolean {
-  if (!/^(?:0|[1-9]\d*)$/.test(name) || !isPossible(node.node, 'array')) return false;
+  if (!/^(?:0|[1-9]\d*)$/.test(name) || !allowsType(node.node, 'array')) return false;
   const { item } = childSchemas(node, name);
   return !item || room(item, rest, search);
 }
 
-function isPossible(schema: Node, type: string): boolean {
+function allowsType(schema: Node, type: string): boolean {
   const written = get(schema, 'type');
   if (written?.kind === 'seq') return written.items.some((i) => stringOf(i.value) === type);
   const name = stringOf(written);

@@ -19,7 +19,7 @@ import {
 } from '../../format/tables.ts';
 import { fitsJsonType, payloadShape } from '../../format/typed-tree.ts';
 import { sameValue } from '../../text/edit/new-value.ts';
-import { intended } from '../../text/nearest.ts';
+import { intendedWord } from '../../text/nearest.ts';
 import {
   type Entry,
   entry,
@@ -98,7 +98,7 @@ export function intendedFields(key: string, table: ObjectTable): readonly string
     const quoted = [...inlayHint.matchAll(/"([^"\s]+)"/g)].map(([, name = '']) => name);
     return [...new Set(quoted)].filter((name) => name !== key && names.includes(name));
   }
-  const meant = intended(key, names);
+  const meant = intendedWord(key, names);
   return meant === undefined ? [] : [meant];
 }
 
@@ -337,7 +337,7 @@ function misplacedSection(
   const shape = sectionShape(key);
   if (!shape || value.kind !== 'map' || value.entries.length === 0) return null;
   if (around.unknown === 'accept' || value.entries.some((e) => isField(around, e))) return null;
-  if (!isOf(shape, value)) return null;
+  if (!hasFieldsOf(shape, value)) return null;
   return {
     code: 'misplaced-section',
     severity: 'error',
@@ -366,7 +366,7 @@ function sectionShape(key: string): Shape | undefined {
 }
 
 /** Returns whether a value has fields that the shape of a section describes. */
-function isOf(shape: Shape, value: MapNode): boolean {
+function hasFieldsOf(shape: Shape, value: MapNode): boolean {
   const has = (table: ObjectTable | undefined, node: Node) =>
     table !== undefined && node.kind === 'map' && node.entries.some((e) => isField(table, e));
   if (shape.is !== 'map') return has(tableIn(shape), value);

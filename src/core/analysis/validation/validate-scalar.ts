@@ -5,7 +5,7 @@ import type { NumberShape, Shape, TextShape } from '../../format/table-types.ts'
 import { aliasOf, tableOf } from '../../format/tables.ts';
 import { checkFormat, formatCode } from '../../format/text-formats.ts';
 import { fitsJsonType } from '../../format/typed-tree.ts';
-import { intended } from '../../text/nearest.ts';
+import { intendedWord } from '../../text/nearest.ts';
 import type { Node, ScalarNode } from '../../text/tree.ts';
 import type { NodeProblem } from './finding.ts';
 
@@ -110,7 +110,7 @@ function textProblem(text: string, shape: TextShape): NodeProblem | null {
   if (shape.enum && !shape.enum.includes(text)) {
     const lower = text.toLowerCase();
     if (!(shape.soft && shape.enum.some((v) => v.toLowerCase() === lower))) {
-      const meant = aliasOf(shape, text) ?? intended(text, shape.enum);
+      const meant = aliasOf(shape, text) ?? intendedWord(text, shape.enum);
       const message = shape.others
         ? `Unknown value ${quote(text)}. ${shape.others}`
         : `Expected ${joinChoices(shape.enum)}, got ${quote(text)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`;

@@ -156,7 +156,7 @@ export function validate(
     dialect,
     objects: out.objects,
     refs: format ? [...out.refs, ...format.namedObjects(out.objects)] : out.refs,
-    unclear: broken.length > 0 || out.problems.some((p) => isUnclear(p, documents)),
+    unclear: broken.length > 0 || out.problems.some((p) => mayHideReference(p, documents)),
     secrets: () =>
       ['', ...documents.referencedFiles].flatMap((uri) => {
         const file = documents.file(uri);
@@ -220,7 +220,7 @@ const UNCLEAR: ReadonlySet<string> = new Set([
  * Returns whether a reference isn't where validation looks for it: it is unreadable, under another
  * key, or replaced by another value.
  */
-function isUnclear({ code, severity, uri, path }: Problem, documents: DocumentSet): boolean {
+function mayHideReference({ code, severity, uri, path }: Problem, documents: DocumentSet): boolean {
   if (severity !== 'error') return false;
   if (UNCLEAR.has(code)) return true;
   if (code !== 'type') return false;

@@ -14,7 +14,7 @@ import type {
 } from '../../format/table-types.ts';
 import { fieldFor, fieldsOf, tableOf } from '../../format/tables.ts';
 import {
-  declaredIn,
+  expectedField,
   fitsJsonType,
   openShape,
   type PayloadShape,
@@ -38,8 +38,8 @@ import {
 import {
   asWarning,
   type Finding,
-  isMilder,
-  isNothing,
+  isAtMostWarning,
+  isEmptyFinding,
   NOTHING,
   type NodeProblem,
   readAs,
@@ -142,13 +142,13 @@ export class SchemaWalker {
     const slots: readonly Slot[] = node.kind === 'map' ? node.entries : node.items;
     const below = slots.flatMap((slot, i): Finding['below'][number][] => {
       const key = isEntry(slot) ? slot.key : String(i);
-      const inner = declaredIn(shape, key, siblingsIn(node)).shape;
+      const inner = expectedField(shape, key, siblingsIn(node)).shape;
       if (inner?.is !== 'either' || (isEntry(slot) && slot.broken)) return [];
       // What is wrong with the whole schema is reported as that.
       const { refs, below } =
         slot.value.kind === 'scalar' ? NOTHING : this.walk(slot.value, inner, depth + 1);
       const finding = { problems: NOTHING.problems, refs, below };
-      return isNothing(finding) ? [] : [{ key, slot, finding }];
+      return isEmptyFinding(finding) ? [] : [{ key, slot, finding }];
     });
     return { ...NOTHING, below: compactList(below) };
   }
@@ -216,10 +216,10 @@ export class SchemaWalker {
           foreign && e.value.kind === 'map'
             ? referenceFinding(e.value, ANY)
             : this.walk(e.value, shape, depth + 1);
-        const finding = isMilder(field, table) ? withoutErrors(found) : found;
-        const empty = isNothing(finding) ? emptyValueProblem(field, e.value) : null;
+        const finding = isAtMostWarning(field, table) ? withoutErrors(found) : found;
+        const empty = isEmptyFinding(finding) ? emptyValueProblem(field, e.value) : null;
         if (empty) below.push({ key: e.key, slot: e, finding: onlyProblem(empty) });
-        else if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
+        else if (!isEmptyFinding(finding)) below.push({ key: e.key, slot: e, finding });
       } else if (e.keyLength > 0 && !content?.keys.has(e.key)) {
         const problem = unknownField(e.key, table, sibling, node);
         if (problem) problems.push(problem);
@@ -264,7 +264,7 @@ export class SchemaWalker {
         : section
           ? readAs(this.walk(e.value, section.shape, depth + 1), section.problem)
           : this.walk(e.value, shape.of, depth + 1);
-      if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
+      if (!isEmptyFinding(finding)) below.push({ key: e.key, slot: e, finding });
     }
     const limits = { min: shape.minEntries, max: shape.maxEntries };
     problems.push(...sizeProblems(node.entries.length, shape.entry, limits));
@@ -275,7 +275,7 @@ export class SchemaWalker {
     const below: Finding['below'][number][] = [];
     for (const [i, item] of node.items.entries()) {
       const finding = this.walk(item.value, shape.of, depth + 1);
-      if (!isNothing(finding)) below.push({ key: String(i), slot: item, finding });
+      if (!isEmptyFinding(finding)) below.push({ key: String(i), slot: item, finding });
     }
     const problems = [
       ...(shape.unique ? duplicateItems(node, shape, shape.unique) : []),

@@ -23,7 +23,7 @@ import {
 // `channel-parameters`, `server-variables`: exactly the names in braces are declared.
 
 /** A fixer for objects whose names are declared in the field `map`. */
-const declared =
+const declaredMapFixer =
   (map: string): Fixer =>
   (problem) => {
     const { subject: file, path } = problem;
@@ -114,8 +114,8 @@ function namesIn(
   return [...namesToDeclare(valueAt(file, parentPath), tableAt(file, parentPath), map).keys()];
 }
 
-export const channelParameters = declared('parameters');
-export const serverVariables = declared('variables');
+export const channelParameters = declaredMapFixer('parameters');
+export const serverVariables = declaredMapFixer('variables');
 
 // `channel-address`, `cloudpubsub-address`: addresses without a query, with valid parameter names,
 // in the form that a broker requires.

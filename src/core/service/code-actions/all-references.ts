@@ -23,14 +23,14 @@ const known = new WeakMap<Node, readonly Written[]>();
 /** Returns all references in all files, including those in data. */
 export function* referencesOf(documents: DocumentSet): Generator<WrittenReference> {
   for (const { uri, tree } of documents.readable()) {
-    for (const { at, ref } of tree.root ? writtenIn(tree.root) : []) {
+    for (const { at, ref } of tree.root ? referencesBelow(tree.root) : []) {
       const named = documents.locate(uri, ref);
       if (named) yield { uri, at, ref, named };
     }
   }
 }
 
-function writtenIn(node: Node): readonly Written[] {
+function referencesBelow(node: Node): readonly Written[] {
   if (node.kind === 'scalar') return [];
   const before = known.get(node);
   if (before) return before;
@@ -45,7 +45,7 @@ function writtenIn(node: Node): readonly Written[] {
     const ref = key === '$ref' ? stringOf(slot.value) : undefined;
     if (ref !== undefined) out.push({ at: [key], ref });
     else
-      for (const inner of writtenIn(slot.value))
+      for (const inner of referencesBelow(slot.value))
         out.push({ at: [key, ...inner.at], ref: inner.ref });
   }
   known.set(node, out);
@@ -56,7 +56,7 @@ function writtenIn(node: Node): readonly Written[] {
  * Returns whether references resolve to a location of the requested file, or below it.
  * @param steps minimum number of steps below the location
  */
-export function isReferred(
+export function hasReferences(
   { documents, uri }: Pick<AnalyzedFile, 'documents' | 'uri'>,
   path: NodePath,
   steps = 0,

@@ -2,13 +2,13 @@
 // the fixes that it proposes.
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { Problem } from '../../analysis/problem.ts';
-import { expectedAt } from '../../analysis/typed-tree/typed-node.ts';
+import { expectedValueAt } from '../../analysis/typed-tree/typed-node.ts';
 import type { Finding } from '../../analysis/validation/finding.ts';
 import { SchemaWalker } from '../../analysis/validation/walk.ts';
 import type { Field, Shape } from '../../format/table-types.ts';
 import type { Change, FileEdits, NewValue, Position, TextEdit } from '../../text/edit/types.ts';
 import { type Node, type NodePath, nodeAt, type ScalarNode } from '../../text/tree.ts';
-import { isReferred } from './all-references.ts';
+import { hasReferences } from './all-references.ts';
 
 /** A problem in the requested file. */
 export interface FixContext {
@@ -94,7 +94,7 @@ export const remove = (path: NodePath): Change => ({ do: 'remove', path });
 export function prune(file: AnalyzedFile, path: NodePath): Change {
   let top = path;
   while (top.length > 1 && isOnlyEntry(file, top)) {
-    if (isReferred(file, parent(top))) return remove(top);
+    if (hasReferences(file, parent(top))) return remove(top);
     top = parent(top);
   }
   return { do: 'remove', path, prune: true };
@@ -144,14 +144,14 @@ const walker = new SchemaWalker();
  * aren't narrowed by the value.
  */
 export function expectedShapeAt(file: ParsedFile, path: NodePath): Shape | null {
-  return expectedAt(file, path).declared;
+  return expectedValueAt(file, path).declared;
 }
 
 /**
  * Returns the field at `path` in its table; null for entries, items and what no table describes.
  */
 export function fieldAt(file: AnalyzedFile, path: NodePath): Field | null {
-  return expectedAt(file, path).field;
+  return expectedValueAt(file, path).field;
 }
 
 /**

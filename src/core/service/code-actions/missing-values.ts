@@ -19,7 +19,7 @@ import { isRoot } from '../../text/location.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { objectOf } from '../../text/value.ts';
-import { isReferred } from './all-references.ts';
+import { hasReferences } from './all-references.ts';
 import { messageExample } from './examples.ts';
 import {
   copyFrom,
@@ -376,7 +376,7 @@ export function fillEmpty(shape: Shape, { subject: file, path }: FixContext): re
         ...(caret !== null && { caret }),
       };
     }),
-    ...(needed || isReferred(file, path) ? [] : [fix(removal(path), remove(path))]),
+    ...(needed || hasReferences(file, path) ? [] : [fix(removal(path), remove(path))]),
   ];
 }
 
@@ -428,7 +428,7 @@ export const replaceWrong: Fixer = (problem) => {
     path.length === 0 ||
     isReferenceText(shape, path) ||
     (node.kind === 'scalar' && node.value === null) ||
-    isReferred(file, path, 1)
+    hasReferences(file, path, 1)
   )
     return [];
   return fillEmpty(shape, problem).map(({ title, changes, caret }) => ({

@@ -16,7 +16,7 @@ import { nearestWord } from '../../text/nearest.ts';
 import { capitalize } from '../../text/plural.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
-import { isReferred } from './all-references.ts';
+import { hasReferences } from './all-references.ts';
 import {
   copyFrom,
   expectedShapeAt,
@@ -120,7 +120,7 @@ function sectionFor(
 }
 
 /** Returns whether nothing is written beside the `$ref` of the object at a path. */
-export function isAlone(file: AnalyzedFile, at: NodePath): boolean {
+export function isOnlyReference(file: AnalyzedFile, at: NodePath): boolean {
   const around = valueAt(file, at);
   return around?.kind !== 'map' || around.entries.length === 1;
 }
@@ -147,7 +147,7 @@ export function newObject(
       ...(empty && { caret: empty }),
     };
   };
-  if (isAlone(file, at)) return draft(made, set(at, made));
+  if (isOnlyReference(file, at)) return draft(made, set(at, made));
   const around = valueAt(file, at);
   const fields = shape.is === 'object' ? tableOf(shape.kind).fields : [];
   const lacking = Object.entries(Object(made)).filter(
@@ -178,7 +178,7 @@ export const withoutReference: Fixer = ({ subject: file, path, node }) => {
   const listed = messagesWithChannel(file, at);
   return [
     ...(made === null ? [] : [newObject(file, path, shape, made)]),
-    ...(needed || around === undefined || isReferred(file, at)
+    ...(needed || around === undefined || hasReferences(file, at)
       ? []
       : [fix(removal(at), remove(at), ...(listed?.whole ? [remove(listed.path)] : []))]),
   ];

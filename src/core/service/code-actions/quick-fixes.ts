@@ -62,7 +62,7 @@ export function fixesOf(file: AnalyzedFile, problem: Problem): CodeAction[] {
     if (out.has(draft.title)) continue;
     const files = filesOf(file, draft);
     if (!files) continue;
-    const select = selected(file, files, draft);
+    const select = rangeToSelect(file, files, draft);
     const warnings = draft.creates ? [] : commentsLostBy(file, files);
     out.set(draft.title, {
       title: draft.title,
@@ -126,7 +126,7 @@ function sourceOf(subject: AnalyzedFile, uri: string): Source | null {
 }
 
 /** Returns the range of the text to select after the edits. */
-function selected(
+function rangeToSelect(
   file: AnalyzedFile,
   files: readonly FileEdits[],
   { select, caret }: FixDraft,
@@ -243,7 +243,7 @@ export function fixAll(file: AnalyzedFile, code?: string): CodeAction | null {
   let now = file;
   let analyzer: Analyzer | null = null;
   let fixed = 0;
-  const hasRules = file.problems().some((p) => p.ruleset !== undefined && isOf(p, code));
+  const hasRules = file.problems().some((p) => p.ruleset !== undefined && hasCode(p, code));
   for (let round = 0; round < MAX_ROUNDS && fixed < MAX_FIXES; round++) {
     let { edits, count } = roundOf(now, code, MAX_FIXES);
     if (count === 0) break;
@@ -301,11 +301,11 @@ export function fixTitles(
  */
 export function countFixable(file: AnalyzedFile, code: string): number {
   const own = file.problems().filter((p) => p.code === code && p.uri === file.uri);
-  return own.slice(0, 100).filter((p) => draftsOf(file, p).some(isSure)).length;
+  return own.slice(0, 100).filter((p) => draftsOf(file, p).some(isSafeWithoutUser)).length;
 }
 
 /** Returns whether a fix is safe without the user: nothing is to be filled in or chosen. */
-function isSure({ preferred, caret, converts }: FixDraft): boolean {
+function isSafeWithoutUser({ preferred, caret, converts }: FixDraft): boolean {
   return preferred === true && caret === undefined && !converts;
 }
 
@@ -320,7 +320,7 @@ function roundOf(
   for (const problem of subject.problems()) {
     if (count >= most) break;
     if ((code !== undefined && problem.code !== code) || problem.uri !== subject.uri) continue;
-    const draft = draftsOf(subject, problem).find(isSure);
+    const draft = draftsOf(subject, problem).find(isSafeWithoutUser);
     const files = draft && filesOf(subject, draft);
     if (!files || files.some((file) => file.uri !== subject.uri)) continue;
     const own = files.flatMap((file) => file.edits);
@@ -370,11 +370,11 @@ function contentOf(node: Node): readonly string[] {
 
 /** Returns the number of problems of a kind, or of all kinds, in a file. */
 function countIn(file: AnalyzedFile, code: string | undefined): number {
-  return file.problems().filter((problem) => problem.uri === file.uri && isOf(problem, code))
+  return file.problems().filter((problem) => problem.uri === file.uri && hasCode(problem, code))
     .length;
 }
 
-const isOf = (problem: Problem, code: string | undefined): boolean =>
+const hasCode = (problem: Problem, code: string | undefined): boolean =>
   code === undefined || problem.code === code;
 
 /** Returns the number of syntax errors with edits applied. */

@@ -39,7 +39,7 @@ import {
   set,
 } from './fixer.ts';
 import { firstEmptyKey, skeletonOf } from './missing-values.ts';
-import { isAlone, newObject } from './new-target.ts';
+import { isOnlyReference, newObject } from './new-target.ts';
 import { expectedMessages, messagesWithChannel } from './operation-messages.ts';
 import {
   acceptsReference,
@@ -54,7 +54,7 @@ import { singleQuote } from './syntax.ts';
 // or a new one at the location of the missing one.
 
 /** Returns the shape that the Reference Object must resolve to. */
-function expectedBy({ subject: file, path }: FixContext): Shape | null {
+function expectedTargetShape({ subject: file, path }: FixContext): Shape | null {
   return expectedShapeAt(file, parent(path));
 }
 
@@ -67,7 +67,7 @@ export const nearestReference: Fixer = (problem) => {
   const ref = stringOf(node);
   if (ref === undefined || lastKey(path) !== '$ref') return [];
   const at = parent(path);
-  const shape = expectedBy(problem);
+  const shape = expectedTargetShape(problem);
   const named = file.documents.locate(file.uri, ref);
   const name = named?.path.at(-1) ?? ref.replace(/^.*[/#]/, '');
   const targets = targetsOf(file, shape, at);
@@ -122,7 +122,7 @@ export const fromSchema: Fixer = ({ subject: file, path, node }) => {
 export const defineTarget: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
   const ref = stringOf(node);
-  const shape = expectedBy(problem);
+  const shape = expectedTargetShape(problem);
   const target = ref === undefined ? null : file.documents.target(file.uri, ref);
   if (ref === undefined || target?.kind !== 'broken' || !target.missing || target.via || !shape)
     return [];
@@ -212,7 +212,8 @@ export const fixReference: Fixer = (problem) => {
     ref.replace(/^#?\/*/, '#/'),
   ];
   const found = candidates.find(
-    (text) => text !== ref && acceptsReference(file, expectedBy(problem), parent(path), text),
+    (text) =>
+      text !== ref && acceptsReference(file, expectedTargetShape(problem), parent(path), text),
   );
   return found === undefined ? [] : [preferredFix(`Refer to ${found}`, set(path, found))];
 };
@@ -224,7 +225,7 @@ export const fixReference: Fixer = (problem) => {
 export const referToRoot: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
   const ref = stringOf(node);
-  const shape = expectedBy(problem);
+  const shape = expectedTargetShape(problem);
   if (ref === undefined || shape?.is !== 'object' || !shape.rootTarget || !isRoot(file.uri))
     return [];
   const map = shape.rootTarget.slice(1);
@@ -294,7 +295,7 @@ export const inlineReference: Fixer = ({ subject, path }) => {
   const made = skeletonOf(shape, field, { subject, path: at });
   return [
     newObject(subject, path, shape, made),
-    ...(isAlone(subject, at) && !field?.required
+    ...(isOnlyReference(subject, at) && !field?.required
       ? [fix('Remove the reference', prune(subject, at))]
       : []),
   ];
@@ -315,7 +316,7 @@ export const bareName: Fixer = (problem) => {
 export const nearestFile: Fixer = (problem) => {
   const { subject, path, node } = problem;
   const fits = (text: string): boolean =>
-    acceptsReference(subject, expectedBy(problem), parent(path), text);
+    acceptsReference(subject, expectedTargetShape(problem), parent(path), text);
   const ref = stringOf(node);
   const file = ref?.split('#', 1)[0];
   if (ref === undefined || !file) return [];
@@ -357,7 +358,7 @@ const BELOW =
 
 export const createFile: Fixer = ({ subject, node }) => {
   const { documents } = subject;
-  const uri = lookedFor(documents, subject.uri, stringOf(node))?.uri;
+  const uri = missingTargetLocation(documents, subject.uri, stringOf(node))?.uri;
   const file = uri === undefined ? undefined : documents.file(uri);
   if (!uri || !file || file.tree || file.blocked || !BELOW.test(uri)) return [];
   const text = textOf(subject, uri);
@@ -365,7 +366,7 @@ export const createFile: Fixer = ({ subject, node }) => {
 };
 
 /** Returns the location at which a reference, or the last one of its chain, can't be resolved. */
-function lookedFor(
+function missingTargetLocation(
   documents: DocumentSet,
   uri: string,
   ref: string | undefined,
@@ -392,7 +393,7 @@ function textOf(file: AnalyzedFile, uri: string): string | null {
     .problems()
     .flatMap(({ uri: at, code, path }): { readonly to: NodePath; readonly value: unknown }[] => {
       const tree = code === 'reference-file' ? documents.file(at)?.tree : null;
-      const named = tree && lookedFor(documents, at, stringOf(nodeAt(tree, path)));
+      const named = tree && missingTargetLocation(documents, at, stringOf(nodeAt(tree, path)));
       if (!tree || named?.uri !== uri) return [];
       const shape = expectedShapeAt({ tree, uri: at, documents }, parent(path));
       const inline: Shape | null = shape?.is === 'object' ? { ...shape, ref: 'no' } : shape;

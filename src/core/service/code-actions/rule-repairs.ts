@@ -32,7 +32,7 @@ import {
 } from '../../text/tree.ts';
 import { objectOf } from '../../text/value.ts';
 import { reorderEdit } from '../sort-text.ts';
-import { isReferred } from './all-references.ts';
+import { hasReferences } from './all-references.ts';
 import {
   countErrors,
   expectedShapeAt,
@@ -192,7 +192,7 @@ function referencesResolve({ documents, uri }: AnalyzedFile, value: unknown): bo
 // What must not be there
 
 function removals({ file, path, node, fix }: Subject): readonly FixDraft[] {
-  if (!node || isReferred(file, path) || isRequired(file, path)) return [];
+  if (!node || hasReferences(file, path) || isRequired(file, path)) return [];
   // Where an item is removed, another one takes its index.
   const isItem = nodeAt(file.tree, parent(path))?.kind !== 'map';
   return [{ ...fix(removal(path), [remove(path)]), preferred: !isItem }];
@@ -228,7 +228,7 @@ function renameEntryFix({ file, path, fix }: Subject, to: unknown): FixDraft | n
   if (shape && shape.is !== 'any')
     return shape.is === 'map' ? { title, files: () => renameAt(file, range.end, to) } : null;
   // Nothing is known of it, so nothing refers to it but by a reference.
-  return isReferred(file, path) ? null : fix(title, [rename(path, to)]);
+  return hasReferences(file, path) ? null : fix(title, [rename(path, to)]);
 }
 
 function replaceValueFix({ file, path, node, fix }: Subject, to: unknown): FixDraft | null {
@@ -267,7 +267,7 @@ function sortings({ file, path, node }: Subject, order: readonly number[]): read
   if (!node || node.kind === 'scalar') return [];
   const slots = node.kind === 'map' ? node.entries : node.items;
   const isOrder = slots.length === order.length && !slots.some(isMerged);
-  if (!isOrder || (node.kind === 'seq' && isReferred(file, path, 1))) return [];
+  if (!isOrder || (node.kind === 'seq' && hasReferences(file, path, 1))) return [];
   const title = `Sort ${quote(lastKey(path))}`;
   return [{ title, files: () => sortEdits(file, path, order), preferred: true }];
 }

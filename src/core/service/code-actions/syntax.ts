@@ -49,7 +49,11 @@ export const checkedRepair =
       const left = weight(after.problems);
       if (
         left >= before &&
-        !(language === 'json' && left === before && isBehind(after.problems, problem, repair.edits))
+        !(
+          language === 'json' &&
+          left === before &&
+          isOnlyUncovered(after.problems, problem, repair.edits)
+        )
       )
         continue;
       found.push({ ...repair, left, misfits: newErrorsIn(problem.subject, after) });
@@ -76,7 +80,7 @@ function newErrorsIn({ uri, text }: AnalyzedFile, { root, broken }: Tree): numbe
  * Of several errors in a line of JSON only the first is reported: when it is fixed, the next
  * appears.
  */
-function isBehind(
+function isOnlyUncovered(
   after: readonly SyntaxProblem[],
   { problem, subject: file }: FixContext,
   edits: readonly TextEdit[],

@@ -13,7 +13,7 @@ import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { lastKey } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, nodeAt, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';
-import { isReferred, referencesOf } from './all-references.ts';
+import { hasReferences, referencesOf } from './all-references.ts';
 import {
   copyFrom,
   countErrors,
@@ -222,7 +222,7 @@ export const removeEntry: Fixer = ({ path }) => {
 export const removePart =
   (sure: boolean): Fixer =>
   ({ subject: file, path, node }) =>
-    node && !isReferred(file, path)
+    node && !hasReferences(file, path)
       ? [{ title: removal(path), changes: [prune(file, path)], preferred: sure }]
       : [];
 

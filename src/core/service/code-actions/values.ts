@@ -13,7 +13,7 @@ import type { MapShape, ObjectShape, Shape, TextShape } from '../../format/table
 import { aliasOf, tableOf } from '../../format/tables.ts';
 import { siblingsIn } from '../../format/typed-tree.ts';
 import type { Change } from '../../text/edit/types.ts';
-import { intended, nearestWord } from '../../text/nearest.ts';
+import { intendedWord, nearestWord } from '../../text/nearest.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { lastKey } from '../../text/pointer.ts';
 import {
@@ -27,7 +27,7 @@ import {
   stringsOf,
 } from '../../text/tree.ts';
 import { objectOf, toValue } from '../../text/value.ts';
-import { isReferred } from './all-references.ts';
+import { hasReferences } from './all-references.ts';
 import {
   append,
   copyFrom,
@@ -191,7 +191,7 @@ function fromList(node: SeqNode, shape: Shape, problem: FixContext): readonly Fi
         copyFrom(problem.subject, [...path, '0'], path),
       ),
     ];
-  if (shape.is === 'list' || isReferred(problem.subject, path, 1)) return [];
+  if (shape.is === 'list' || hasReferences(problem.subject, path, 1)) return [];
   if (node.items.length === 0) return fillEmpty(shape, problem);
   return shape.is === 'map' ? namedItems(node, shape, path) : [];
 }
@@ -322,7 +322,7 @@ export const chooseValue: Fixer = ({ subject: file, path, node }) => {
   if (!shape || !allowed || text === undefined) return [];
   const known = MEANT.get(text.toLowerCase());
   const alias = aliasOf(shape, text);
-  const meant = alias ?? intended(text, allowed);
+  const meant = alias ?? intendedWord(text, allowed);
   const shown = lastKey(path) === 'type' ? typeShown(valueAt(file, parent(path))) : undefined;
   const near =
     meant ??

@@ -8,7 +8,7 @@ import { lineAt, type TextLine } from '../../text/lines.ts';
 import { mergeMarkers } from '../../text/merge-conflicts.ts';
 import { nearestWord } from '../../text/nearest.ts';
 import type { Range } from '../../text/node-ranges.ts';
-import { bracketsOf, openAt } from '../../text/parse/brackets.ts';
+import { bracketsOf, openBracketAt } from '../../text/parse/brackets.ts';
 import { linesWithFlows } from '../../text/parse/outdented-flow.ts';
 import { insideQuotes } from '../../text/parse/yaml.ts';
 import type { FixDraft, Fixer } from './fixer.ts';
@@ -348,7 +348,7 @@ const MAX_ENTRIES = 1000;
 function commaRemovals(text: string, at: number): readonly Repair[] {
   if (text[at] !== ',') return [];
   const brackets = bracketsOf(text);
-  const isOutside = (offset: number): boolean => openAt(brackets, offset) < 0;
+  const isOutside = (offset: number): boolean => openBracketAt(brackets, offset) < 0;
   const comma = (end: number): TextEdit => ({
     start: text.slice(0, end).trimEnd().length,
     end: end + 1,
@@ -407,7 +407,7 @@ const CERTAIN = /^(?:[-+.\d]+|true|false|null)\s|^\S+\s+"/;
 
 /** Returns repairs that add a comma after the value that ends before a character, or at it. */
 function commaRepairs(text: string, start: number): readonly Repair[] {
-  if (openAt(bracketsOf(text), start) < 0) return [];
+  if (openBracketAt(bracketsOf(text), start) < 0) return [];
   const rest = text.slice(start, lineAt(text, start).end);
   const value = VALUE_AND_KEY.exec(rest)?.[1];
   const before = text.slice(0, start).trimEnd();

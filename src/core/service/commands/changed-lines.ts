@@ -56,7 +56,7 @@ export function hunksOf(
     const whole = (to < lines.length ? after.replace(/\r?\n$/, '') : after)
       .split('\n')
       .map((line) => line.replace(/\r$/, ''));
-    return trimmed(lines, { from, to, after: after === '' && to < lines.length ? [] : whole });
+    return trimSpan(lines, { from, to, after: after === '' && to < lines.length ? [] : whole });
   });
   const hunks: ChangedLine[][] = [];
   let shown = -1;
@@ -79,7 +79,7 @@ export function hunksOf(
 }
 
 /** Trims the unchanged lines at both ends. */
-function trimmed(lines: readonly string[], { from, to, after }: Span): Span {
+function trimSpan(lines: readonly string[], { from, to, after }: Span): Span {
   let [start, end, own] = [from, to, [...after]];
   while (start < end && own.length > 0 && lines[start] === own[0]) {
     start++;

@@ -6,7 +6,7 @@ import { fragmentShapes, isWholeDocument } from '../../analysis/typed-tree/fragm
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { kindIn, rootKind } from '../../format/tables.ts';
 import {
-  declaredIn,
+  expectedField,
   fitsJsonType,
   intendedTable,
   payloadShape,
@@ -42,7 +42,7 @@ export function completionContextOf(file: AnalyzedFile, cursor: Cursor): Complet
   let node: Node | undefined = root ?? undefined;
   let table: ObjectTable | null = null;
   for (const [i, name] of path.entries()) {
-    const written = knownOf(node);
+    const written = knownValue(node);
     const last = cursor.role === 'value' && i === path.length - 1;
     const known: Known = last
       ? {
@@ -67,7 +67,7 @@ function rootShape({ dialect }: AnalyzedFile): Shape {
   return { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' };
 }
 
-function knownOf(node: Node | undefined): Known {
+function knownValue(node: Node | undefined): Known {
   return {
     has: (name) => get(node, name) !== undefined,
     text: (name) => stringOf(get(node, name)),
@@ -88,7 +88,7 @@ function narrowByKey(shape: Shape | null, next: string, known: Known): Shape | n
 const MAP: Node = { kind: 'map', entries: [], flow: false, length: 0, size: 1 };
 
 function shapeOfField(shape: Shape | null, name: string, known: Known): Shape | null {
-  const found = declaredIn(shape, name, known.text).shape;
+  const found = expectedField(shape, name, known.text).shape;
   if (!found && name === '$ref' && shape?.is === 'object' && shape.ref !== 'no')
     return { is: 'string' };
   return found?.is === 'any' ? null : found;

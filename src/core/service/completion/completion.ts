@@ -98,7 +98,7 @@ function suggestionFor(field: Field, here: boolean, skeletons: Skeletons): Sugge
     doc: field.doc,
     rank: required ? 1 : here ? 2 : 6,
     insert: { is: 'key', name: field.name, value },
-    ...((isOpen(value) || field.shape.is === 'any') && { retrigger: true as const }),
+    ...((needsChoice(value) || field.shape.is === 'any') && { retrigger: true as const }),
   };
 }
 
@@ -106,9 +106,9 @@ function suggestionFor(field: Field, here: boolean, skeletons: Skeletons): Sugge
  * Returns whether the user must choose something at once: a field of an open map, or the target of
  * a reference.
  */
-function isOpen(value: Skeleton): boolean {
+function needsChoice(value: Skeleton): boolean {
   if (typeof value !== 'object' || value === null || 'placeholder' in value) return false;
-  if ('list' in value) return value.list.length === 0 || value.list.some(isOpen);
+  if ('list' in value) return value.list.length === 0 || value.list.some(needsChoice);
   const [first] = value.map;
   return (
     !first ||

@@ -287,12 +287,12 @@ function withReferences(
     const from = key === undefined ? base : `${at}${toPointer([home, key])}`;
     return `${from}${fragment}`;
   };
-  const schema = relocated(root, (ref) => target(ref, at), 0);
+  const schema = withRefs(root, (ref) => target(ref, at), 0);
   if (keys.size === 0 || !isMap(schema)) return schema;
   const added = references.map((one): [string, unknown] => {
     const key = keys.get(one.name) ?? '';
     const base = `${at}${toPointer([home, key])}`;
-    const inner = relocated(parse(one), (ref) => target(ref, base), 0);
+    const inner = withRefs(parse(one), (ref) => target(ref, base), 0);
     // With an id of its own its references would begin there.
     return [key, isMap(inner) ? objectOf(Object.entries(inner).filter(isNoIdentity)) : inner];
   });
@@ -314,9 +314,9 @@ const NAMED_SCHEMAS: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns a schema with other references. */
-function relocated(value: unknown, change: (ref: string) => string, depth: number): unknown {
+function withRefs(value: unknown, change: (ref: string) => string, depth: number): unknown {
   if (depth > MAX_DEPTH) throw new Unusable('is nested too deeply.');
-  const inner = (one: unknown) => relocated(one, change, depth + 1);
+  const inner = (one: unknown) => withRefs(one, change, depth + 1);
   if (Array.isArray(value)) return value.map(inner);
   if (!isMap(value)) return value;
   return objectOf(

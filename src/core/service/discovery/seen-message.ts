@@ -36,13 +36,13 @@ export interface DecodedMessage {
  * else, or was cut off.
  */
 export function recordedMessage(line: string): SeenMessage | null {
-  const message = readMessageLine(parsed(line));
+  const message = readMessageLine(parseLine(line));
   if (!message || message.isCut || message.address === undefined) return null;
   const { address, payload, headers, key = null, contentType } = message;
   return { address, payload, headers, key, contentType };
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

@@ -77,7 +77,7 @@ export function controlOf(
         of,
         start: initialEntryValue(context, shape.of, [...path, '0']),
         ...requiresInputIn(shape.of),
-        ...namedBy(shape.of),
+        ...keyField(shape.of),
         simple: isPlain(of),
       };
     }
@@ -104,7 +104,7 @@ function requiresInputIn(shape: Shape): { readonly requiresInput?: true } {
     : {};
 }
 
-function namedBy(shape: Shape): { readonly namedBy?: string } {
+function keyField(shape: Shape): { readonly namedBy?: string } {
   if (shape.is !== 'object' || shape.ref === 'only') return {};
   const [field, ...others] = tableOf(shape.kind).fields.filter(({ required }) => required);
   return field?.shape.is === 'string' && others.length === 0 ? { namedBy: field.name } : {};

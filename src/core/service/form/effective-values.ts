@@ -3,7 +3,7 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import { isCombined, mergedAt } from '../../analysis/documents/merged-object.ts';
+import { isCombined, mergeTraitsAt } from '../../analysis/documents/merged-object.ts';
 import { quantity } from '../../analysis/model/quantity.ts';
 import { itemName } from '../../analysis/symbols/symbol-labels.ts';
 import { channelOf, listedMessages } from '../../analysis/typed-tree/channel-messages.ts';
@@ -82,7 +82,8 @@ function fromTraits({ documents }: AnalyzedFile, node: LocatedNode): Map<string,
   const out = new Map<string, EffectiveValue>();
   if (node.node.kind !== 'map') return out;
   const list = get(node.node, 'traits');
-  const merged = list?.kind === 'seq' ? mergedAt(documents, { ...node, node: node.node }) : null;
+  const merged =
+    list?.kind === 'seq' ? mergeTraitsAt(documents, { ...node, node: node.node }) : null;
   if (!merged || list?.kind !== 'seq') return out;
   const giverOf = (name: string): number =>
     merged.origin([name])?.source ??

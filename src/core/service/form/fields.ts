@@ -42,7 +42,7 @@ export function fieldsIn(
     const names = row.alias === undefined ? [row.name] : [row.name, row.alias];
     const written = names.filter((name) => entryOf(node, name) !== undefined);
     const of: FieldContext = { table, row, holder: node, path };
-    for (const name of written) fields.push(writtenOf(context, of, name));
+    for (const name of written) fields.push(writtenField(context, of, name));
     if (written.length > 0) continue;
     if (row.required) fields.push(missingOf(context, of, missing.of(row.name)));
     else addable.push(addableOf(context, of));
@@ -146,7 +146,7 @@ function expressionControl(
   return control.is === 'text' && suggest.length > 0 ? { ...control, suggest } : control;
 }
 
-function writtenOf(context: FormContext, of: FieldContext, name: string): FormField {
+function writtenField(context: FormContext, of: FieldContext, name: string): FormField {
   const path = [...of.path, name];
   const node = entryOf(of.holder, name)?.value;
   const control = controlIn(context, of, node, path);

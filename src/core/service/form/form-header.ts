@@ -52,7 +52,7 @@ export function formHeaderOf({ file }: FormContext, node: TypedNode, path: NodeP
     name: nameOf(node, file.dialect),
     renamable: hasOwnName(node),
     readOnly: readOnlyReason(file, node, path),
-    definition: node.aliased ? definedAt(file, path) : null,
+    definition: node.aliased ? definitionAt(file, path) : null,
     breadcrumbs: breadcrumbsOf(file, node),
   };
 }
@@ -75,7 +75,7 @@ function readOnlyReason(file: AnalyzedFile, node: TypedNode, path: NodePath): st
   );
 }
 
-function definedAt({ uri, tree }: AnalyzedFile, path: NodePath): Form['definition'] {
+function definitionAt({ uri, tree }: AnalyzedFile, path: NodePath): Form['definition'] {
   const definition = definitionOf(tree, path);
   return definition && { uri, pointer: toPointer(definition) };
 }

@@ -7,7 +7,7 @@ import {
   referableShape,
   referenceTargetsFor,
 } from '../../analysis/targets/reference-targets.ts';
-import { declaredAt } from '../../analysis/typed-tree/objects-at.ts';
+import { expectedShapeAt } from '../../analysis/typed-tree/objects-at.ts';
 import { alternatives, describedShape, tableFor } from '../../format/typed-tree.ts';
 import { clip } from '../../text/clip.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
@@ -65,7 +65,7 @@ interface ReferenceLocation {
 
 function referenceLocationOf(file: AnalyzedFile, path: NodePath): ReferenceLocation | null {
   const at = path.at(-1) === '$ref' ? path.slice(0, -1) : path;
-  const declared = declaredAt(file, at);
+  const declared = expectedShapeAt(file, at);
   const shape = referableShape(declared);
   if (shape) return { at, shape, taken: otherReferences(file, at) };
   for (const one of alternatives(declared)) {

@@ -136,7 +136,7 @@ function objectBlocks(file: AnalyzedFile, standing: TypedNode): string[] {
     key,
     word,
     isSchema ? schemaType({ node, language }) : undefined,
-    word === 'property' && requiredIn(parent, key) && '**required**',
+    word === 'property' && isRequiredProperty(parent, key) && '**required**',
   );
   const ref = refOf(standing);
   if (ref !== undefined)
@@ -163,7 +163,7 @@ function isSchemaTable({ kind, boolean }: ObjectTable): boolean {
 }
 
 /** Whether the schema around lists a property as required. */
-function requiredIn(properties: TypedNode, name: string): boolean {
+function isRequiredProperty(properties: TypedNode, name: string): boolean {
   const list = get(properties.parent?.node, 'required');
   return list?.kind === 'seq' && list.items.some(({ value }) => stringOf(value) === name);
 }

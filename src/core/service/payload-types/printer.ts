@@ -134,7 +134,7 @@ export function inOrder(declarations: readonly Declaration[]): {
   isCircle(from: string, to: string): boolean;
 } {
   const byName = new Map(declarations.map((one) => [one.name, one]));
-  const needs = new Map(declarations.map((one) => [one.name, neededBy(one, byName)]));
+  const needs = new Map(declarations.map((one) => [one.name, declarationsNeededBy(one, byName)]));
   const reaches = (from: string, to: string): boolean => {
     const open = new Set(needs.get(from));
     for (const name of open) for (const next of needs.get(name) ?? []) open.add(next);
@@ -155,7 +155,7 @@ export function inOrder(declarations: readonly Declaration[]): {
   return { sorted: [...sorted], isCircle: (from, to) => reaches(to, from) };
 }
 
-function neededBy(one: Declaration, all: ReadonlyMap<string, Declaration>): string[] {
+function declarationsNeededBy(one: Declaration, all: ReadonlyMap<string, Declaration>): string[] {
   if (one.is === 'enum') return [];
   if (one.is === 'union') return [...one.of];
   const types = one.is === 'alias' ? [one.type] : one.fields.map(({ type }) => type);

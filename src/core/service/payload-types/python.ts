@@ -31,9 +31,9 @@ const TEXTS: TypeTexts = {
 };
 
 /** Types that are named before they are there are in quotes. */
-const quoted = (type: TypeRef): string =>
+const forwardReference = (type: TypeRef): string =>
   type.is === 'list' || type.is === 'map'
-    ? TEXTS[type.is](quoted(type.of))
+    ? TEXTS[type.is](forwardReference(type.of))
     : type.is === 'named'
       ? `"${type.name}"`
       : typeText(type, TEXTS);
@@ -59,9 +59,9 @@ function declaration(one: Declaration): string {
     return `${name}: TypeAlias = Literal[${one.values.map(pythonLiteral).join(', ')}]\n${comment}`;
   if (one.is === 'union')
     return `${name}: TypeAlias = Union[${one.of.map((of) => `"${of}"`).join(', ')}]\n${comment}`;
-  if (one.is === 'alias') return `${name}: TypeAlias = ${quoted(one.type)}\n${comment}`;
+  if (one.is === 'alias') return `${name}: TypeAlias = ${forwardReference(one.type)}\n${comment}`;
   const members = one.fields.map(({ key, type, isOptional }) => {
-    const text = quoted(type);
+    const text = forwardReference(type);
     return [key, isOptional ? `NotRequired[${optionalType(text)}]` : text] as const;
   });
   if (!one.fields.every(({ key }) => isMember(key))) {

@@ -66,7 +66,7 @@ export function typeGraphs(model: Model, schemas: DocumentedSchemas): (only?: st
 }
 
 /** A schema that is a whole file has the name of the file. */
-function withoutEnding(name: string): string {
+function withoutFileExtension(name: string): string {
   return name.replace(/\.(?:json|ya?ml|avsc|schema\.json)$/i, '');
 }
 
@@ -92,7 +92,8 @@ class Builder {
     const definition = this.definitionOf(`${uri}#${root.pointer}`, root);
     const [kind, channel, component] = fromPointer(id.slice(id.indexOf('#') + 1));
     // A channel may have a component under another key.
-    const own = kind === 'components' && component !== undefined ? component : withoutEnding(name);
+    const own =
+      kind === 'components' && component !== undefined ? component : withoutFileExtension(name);
     if (definition === null) {
       this.left.push(own);
       return;

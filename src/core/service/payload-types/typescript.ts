@@ -85,7 +85,7 @@ class Printer {
     );
     const parts = [...schemasIn(schema.allOf).map(below), ...alternatives];
     const own = this.ownType(schema, indent, depth);
-    return intersection([...(isImplied(own, schema, parts) ? [] : [own]), ...parts]);
+    return intersection([...(isSaidByParts(own, schema, parts) ? [] : [own]), ...parts]);
   }
 
   private reference(key: string, isAlias: boolean): Expression {
@@ -159,7 +159,9 @@ class Printer {
     const types = typesOf(schema);
     const values = Object.hasOwn(schema, 'const') ? [schema.const] : schema.enum;
     if (Array.isArray(values)) {
-      const allowed = values.filter((one) => types === null || types.some((t) => isOf(one, t)));
+      const allowed = values.filter(
+        (one) => types === null || types.some((t) => isValueOfType(one, t)),
+      );
       return unionExpression(allowed.map((one) => valueType(one, depth)));
     }
     const named = types ?? impliedTypes(schema);
@@ -260,7 +262,7 @@ function impliedTypes(schema: Keywords): readonly string[] | null {
 }
 
 /** A plain type that its parts say more exactly. */
-function isImplied(own: Expression, schema: Keywords, parts: readonly Expression[]): boolean {
+function isSaidByParts(own: Expression, schema: Keywords, parts: readonly Expression[]): boolean {
   if (parts.every((one) => one === UNKNOWN)) return false;
   const [type, ...more] = typesOf(schema) ?? [];
   if (type === undefined || more.length > 0 || schema.enum !== undefined) return false;
@@ -282,7 +284,7 @@ function isObjectOnly(schema: TypeSchema): boolean {
   return isOne && ALSO.every((one) => !Object.hasOwn(schema, one));
 }
 
-function isOf(value: unknown, type: string): boolean {
+function isValueOfType(value: unknown, type: string): boolean {
   if (type === 'null') return value === null;
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return isMap(value);

@@ -7,7 +7,7 @@ import { extractChanges, movableShape } from '../../analysis/refactoring/extract
 import { inlineChanges, misplacedReason } from '../../analysis/refactoring/inline.ts';
 import {
   hasNull,
-  isOwn,
+  isPlainText,
   memberNames,
   sharesMember,
   TRAITS,
@@ -30,7 +30,7 @@ import {
   selectionAt,
   type TypedValue,
 } from '../../analysis/typed-tree/objects-at.ts';
-import { expectedAt } from '../../analysis/typed-tree/typed-node.ts';
+import { expectedValueAt } from '../../analysis/typed-tree/typed-node.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
 import { quote } from '../../format/message-text.ts';
@@ -183,7 +183,7 @@ const MAX_USES = 100;
 /** Inlines all references to a component, from its name or from one of them. */
 const inlineAll: Refactoring = ({ subject: file, path, values }) => {
   const place = isComponent(path)
-    ? locatedAt(file, path)
+    ? locationAt(file, path)
     : resolvedNode(
         file,
         values
@@ -225,7 +225,7 @@ const inlineAll: Refactoring = ({ subject: file, path, values }) => {
     const tree = file.documents.file(use.uri)?.tree;
     const location = tree && nodeRangesAt(tree, at);
     const shape =
-      tree && expectedAt({ documents: file.documents, uri: use.uri, tree }, at).declared;
+      tree && expectedValueAt({ documents: file.documents, uri: use.uri, tree }, at).declared;
     if (!location || !shape) return refused("One of its uses can't be resolved.");
     const made = inlineChanges(file, use.uri, { path: at, shape, node: location.node }, place);
     if (typeof made !== 'object' || made === null)
@@ -247,7 +247,7 @@ const inlineAll: Refactoring = ({ subject: file, path, values }) => {
   return [{ ...draft, changes: changes.get(file.uri), otherFiles: elsewhere, warnings: summary }];
 };
 
-function locatedAt(file: AnalyzedFile, path: NodePath): LocatedNode | null {
+function locationAt(file: AnalyzedFile, path: NodePath): LocatedNode | null {
   const location = nodeRangesAt(file.tree, path);
   return location && { uri: file.uri, path, node: location.node };
 }
@@ -326,11 +326,11 @@ function chosenFields(
   const depth = owner.value.path.length;
   if (path.length > depth)
     return path.length === depth + 1
-      ? all.filter((e) => e.key === path[depth] && !isOwn(owner, e))
+      ? all.filter((e) => e.key === path[depth] && !isPlainText(owner, e))
       : [];
   const selected = all.filter((e) => at + e.keyAt < end && at + e.valueAt + e.value.length > start);
   if (start !== end) return selected;
-  return all.filter((e) => !isOwn(owner, e));
+  return all.filter((e) => !isPlainText(owner, e));
 }
 
 // Moves a value to the components and replaces it with a reference.

@@ -223,15 +223,15 @@ function messageOf(message: MessagePart, given: SampleExample | undefined): Samp
   };
   const headers =
     typeof example.headers === 'object' && example.headers !== null
-      ? Object.entries(example.headers).map(([name, value]) => [name, printed(value)] as const)
+      ? Object.entries(example.headers).map(([name, value]) => [name, printValue(value)] as const)
       : [];
   const { payload, key = keyOf(message) } = example;
   return {
     payload:
-      payload === undefined ? '' : isText(message) ? printed(payload) : JSON.stringify(payload),
+      payload === undefined ? '' : isText(message) ? printValue(payload) : JSON.stringify(payload),
     contentType: message.contentType ?? null,
     headers,
-    key: key === undefined || key === null ? null : printed(key),
+    key: key === undefined || key === null ? null : printValue(key),
   };
 }
 
@@ -257,7 +257,7 @@ function isText({ contentType }: MessagePart): boolean {
   return contentType !== undefined && !/json/i.test(contentType);
 }
 
-function printed(value: unknown): string {
+function printValue(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 

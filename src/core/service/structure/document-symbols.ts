@@ -18,7 +18,7 @@ import {
 import { headRange } from '../../analysis/validation/flatten-findings.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { rootKind } from '../../format/tables.ts';
-import { declaredBelow, describedShape, tableFor } from '../../format/typed-tree.ts';
+import { describedShape, expectedBelow, tableFor } from '../../format/typed-tree.ts';
 import { compactList } from '../../text/compact.ts';
 import { NodeMemo } from '../../text/node-memo.ts';
 import { toPointer } from '../../text/pointer.ts';
@@ -192,7 +192,7 @@ function symbolRows(node: MapNode | SeqNode, shape: Shape | null): readonly Symb
   for (const [i, slot] of slots.entries()) {
     if (isMerged(slot)) continue;
     const key = isEntry(slot) ? slot.key : String(i);
-    const { shape: declared, language } = declaredBelow(shape, node, key);
+    const { shape: declared, language } = expectedBelow(shape, node, key);
     // Data, and lists of plain values, aren't symbols of a document.
     if (
       declared === null
@@ -211,7 +211,13 @@ function symbolRows(node: MapNode | SeqNode, shape: Shape | null): readonly Symb
         rows.push(withoutWrapper(row, key, slot.valueAt));
       continue;
     }
-    const row = rowOf(slot, i, key, describedShape(declared, slot.value), kindBelow(table, shape));
+    const row = rowOf(
+      slot,
+      i,
+      key,
+      describedShape(declared, slot.value),
+      childSymbolKind(table, shape),
+    );
     if (row) rows.push(row);
   }
   return rows;
@@ -239,7 +245,7 @@ function withoutWrapper(row: SymbolRow, key: string, by: number): SymbolRow {
 }
 
 /** The kind of what has none of its own. */
-function kindBelow(table: ObjectTable | null, shape: Shape | null): SymbolKind {
+function childSymbolKind(table: ObjectTable | null, shape: Shape | null): SymbolKind {
   if (table) return table.kind === rootKind ? 'section' : 'field';
   if (shape?.is === 'map') return isProperties(shape) ? 'property' : 'field';
   return shape?.is === 'list' ? 'item' : 'field';

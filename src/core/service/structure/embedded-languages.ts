@@ -34,7 +34,7 @@ export function embeddedLanguages(
     }
     if (node.kind !== 'scalar' || typeof node.value !== 'string' || aliased) return;
     const language = languageOf(standing, node.value);
-    const range = language && content(standing, node, textOf(file));
+    const range = language && contentRange(standing, node, textOf(file));
     if (language && range && range.end > range.start) out.push({ ...range, language });
   });
   return out.filter((piece) => piece.end >= start && piece.start <= end);
@@ -74,7 +74,7 @@ function guess(value: string): EmbeddedLanguage | undefined {
 }
 
 /** The text of a scalar without what marks it as one. */
-function content({ value }: TypedNode, node: ScalarNode, text: Text): Range | null {
+function contentRange({ value }: TypedNode, node: ScalarNode, text: Text): Range | null {
   if (node.style !== 'literal' && node.style !== 'folded') return withoutScalarQuotes(value, text);
   const line = text.indexOf('\n', value.start);
   return line < 0 || line >= value.end ? null : { start: line + 1, end: value.end };

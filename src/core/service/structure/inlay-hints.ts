@@ -4,7 +4,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { textOf } from '../../analysis/documents/loaded-file.ts';
 import type { LocatedNode } from '../../analysis/documents/located-node.ts';
-import { mergedAt } from '../../analysis/documents/merged-object.ts';
+import { mergeTraitsAt } from '../../analysis/documents/merged-object.ts';
 import { durationWords, unitWords } from '../../analysis/model/quantity.ts';
 import { channelOf, listedMessages } from '../../analysis/typed-tree/channel-messages.ts';
 import {
@@ -63,7 +63,7 @@ function contentType(file: AnalyzedFile, standing: TypedNode): HintDraft[] {
   if (node.kind !== 'map' || get(node, 'contentType')) return [];
   const { documents } = file;
   const merged = get(node, 'traits')
-    ? mergedAt(documents, { uri: file.uri, path: pathOf(standing), node })
+    ? mergeTraitsAt(documents, { uri: file.uri, path: pathOf(standing), node })
     : null;
   const given = merged && stringOf(get(merged.node, 'contentType'));
   if (given)

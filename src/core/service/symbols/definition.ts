@@ -32,7 +32,7 @@ export function definition(file: AnalyzedFile, offset: number): Definition | nul
   const schema = schemaDefinition(file, offset);
   if (schema) return schema;
   const symbol = symbolAt(file, offset);
-  if (!symbol || !isNamed(symbol)) return null;
+  if (!symbol || !hasDefinition(symbol)) return null;
   const targets = symbol.targets.flatMap((id) => {
     const ranges = rangesOf(file.documents, id, symbol.byValue);
     return ranges ? [{ range: ranges.name, whole: ranges.whole }] : [];
@@ -71,7 +71,7 @@ export function references(
       ...range,
     }));
   const symbol = symbolAt(file, offset);
-  if (!symbol || !isNamed(symbol)) return null;
+  if (!symbol || !hasDefinition(symbol)) return null;
   const found = definitionRanges(file, symbol);
   if (found.length === 0) return null;
   return found.flatMap(({ range, kind }) => (declaration || kind === 'read' ? [range] : []));
@@ -91,7 +91,7 @@ export function documentHighlights(file: AnalyzedFile, offset: number): Document
       ...anchored.aliases.map((range): DocumentHighlight => ({ ...range, kind: 'read' })),
     ];
   const symbol = symbolAt(file, offset);
-  if (!symbol || !isNamed(symbol)) return [];
+  if (!symbol || !hasDefinition(symbol)) return [];
   return definitionRanges(file, symbol).flatMap(({ range, kind }) =>
     range.uri === file.uri ? [{ start: range.start, end: range.end, kind }] : [],
   );
@@ -101,7 +101,7 @@ export function documentHighlights(file: AnalyzedFile, offset: number): Document
  * Returns whether a symbol has a definition in a document: its name is defined by the user, or is
  * referenced. Fields are defined by the format.
  */
-function isNamed({ index, targets, occurrence }: SymbolAtOffset): boolean {
+function hasDefinition({ index, targets, occurrence }: SymbolAtOffset): boolean {
   if (occurrence) return true;
   return targets.some((id) => {
     if (index.byTarget.has(id)) return true;

@@ -15,7 +15,7 @@ import {
 import { inFlow } from './flow.ts';
 import {
   indentEnd,
-  isMark,
+  isBlockIndicator,
   type Line,
   type LineKey,
   readLine,
@@ -97,7 +97,11 @@ class Block {
     if (reached) return reached;
     const atComment = text.charAt(line.content) === '#';
     if (atComment && offset > line.content) return emptyCursor(offset);
-    if (offset < line.first || isMark(text, line.first, '?') || isMark(text, line.first, ':'))
+    if (
+      offset < line.first ||
+      isBlockIndicator(text, line.first, '?') ||
+      isBlockIndicator(text, line.first, ':')
+    )
       return emptyCursor(offset);
     if (offset < line.content || atComment || line.content >= line.end) {
       if (lastDash === undefined || offset <= lastDash) return emptyCursor(offset);

@@ -5,7 +5,7 @@ import type { Text } from '../text-pieces.ts';
 import { type InFlow, inFlow } from './flow.ts';
 import {
   indentEnd,
-  isMark,
+  isBlockIndicator,
   type Line,
   type LineKey,
   plainEnd,
@@ -114,14 +114,20 @@ class LineClimber {
     }
     const c = text.charCodeAt(first);
     if (c === 10 || c === 13 || c === 35 || c === 9 || Number.isNaN(c)) return;
-    if (this.innermost && !this.list && first === deepest && this.keys.length > 0 && isWord(c)) {
+    if (
+      this.innermost &&
+      !this.list &&
+      first === deepest &&
+      this.keys.length > 0 &&
+      isLetterOrDigit(c)
+    ) {
       this.unread.push(base);
       return;
     }
     if (!this.innermost && first === deepest && c !== 123 && c !== 91) {
       // Siblings of what is further out: of a list they count, of a map they do not.
       if (!this.list) return;
-      if (isMark(text, first, '-')) {
+      if (isBlockIndicator(text, first, '-')) {
         this.index++;
         return;
       }
@@ -252,7 +258,7 @@ class LineClimber {
       this.innermost = false;
     } else if (c === '"' || c === "'") {
       if (closing(text, line.content, this.offset) < 0) this.inText = true;
-    } else if (isMark(text, line.first, '?') || isMark(text, line.first, ':')) {
+    } else if (isBlockIndicator(text, line.first, '?') || isBlockIndicator(text, line.first, ':')) {
       if (line.first - line.start < this.column) this.inText = true;
     } else if (this.innermost && this.keys.length === 0 && c !== '}' && c !== ']' && c !== '*')
       this.inText = true;
@@ -280,7 +286,7 @@ class LineClimber {
 }
 
 /** Letters and digits, with which most keys begin and nothing else does. */
-function isWord(c: number): boolean {
+function isLetterOrDigit(c: number): boolean {
   return (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 48 && c <= 57);
 }
 

@@ -56,7 +56,7 @@ export function skipProperties(text: Text, at: number, end: number): number {
 }
 
 /** Returns whether a dash, or another block indicator, is at `at` with white space behind it. */
-export function isMark(text: Text, at: number, mark: '-' | '?' | ':'): boolean {
+export function isBlockIndicator(text: Text, at: number, mark: '-' | '?' | ':'): boolean {
   return text.charAt(at) === mark && isBreak(text.charCodeAt(at + 1));
 }
 
@@ -72,7 +72,7 @@ export function readLine(text: Text, start: number, first = indentEnd(text, star
   const end = lineEnd(text, first);
   const dashes: number[] = [];
   let at = first;
-  while (at < end && isMark(text, at, '-')) {
+  while (at < end && isBlockIndicator(text, at, '-')) {
     dashes.push(at);
     at = skipSpaces(text, at + 1, end);
   }
@@ -89,7 +89,7 @@ function keyAt(text: Text, at: number, lineEnd: number): LineKey | null {
     const close = closing(text, at, end);
     if (close < 0) return null;
     const colon = skipSpaces(text, close, end);
-    if (!isMark(text, colon, ':')) return null;
+    if (!isBlockIndicator(text, colon, ':')) return null;
     return { name: textOf(text.slice(at, close)), start: at, end: close, after: colon + 1 };
   }
   if (

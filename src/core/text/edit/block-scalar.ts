@@ -112,17 +112,16 @@ function foldedLines(
       continue;
     }
     const pair = pairs.get(n);
-    const changed =
-      pair === undefined ? changedFrom(n, pairs, texts.length, was.length) : undefined;
+    const changed = pair === undefined ? oldLineOf(n, pairs, texts.length, was.length) : undefined;
     const kept = pair === undefined ? undefined : paragraphs[pair];
     const blanks: number =
-      last === null ? breaks : breaks + (isMore(last.text) || isMore(text) ? 0 : 1);
+      last === null ? breaks : breaks + (isMoreIndented(last.text) || isMoreIndented(text) ? 0 : 1);
     const own = kept ?? (changed === undefined ? undefined : paragraphs[changed]);
     out.push(...(own && own.gap.length === blanks ? own.gap : Array<string>(blanks).fill('')));
     out.push(
       ...(kept
         ? kept.lines
-        : isMore(text)
+        : isMoreIndented(text)
           ? [text]
           : rewrapParagraph(text, changed === undefined ? undefined : paragraphs[changed], width)),
     );
@@ -142,8 +141,8 @@ function paragraphsOf({ lines }: ParsedBlockScalar): readonly Paragraph[] {
     else if (
       last &&
       position.length === 0 &&
-      !isMore(line.text) &&
-      !isMore(last.lines.at(-1)?.text ?? '')
+      !isMoreIndented(line.text) &&
+      !isMoreIndented(last.lines.at(-1)?.text ?? '')
     ) {
       last.lines.push(line);
       last.text += ` ${line.text}`;
@@ -180,7 +179,7 @@ function pairLines(was: readonly string[], now: readonly string[]): ReadonlyMap<
 }
 
 /** Returns the old line that a changed one replaces, by index; undefined for a new line. */
-function changedFrom(
+function oldLineOf(
   index: number,
   pairs: ReadonlyMap<number, number>,
   now: number,
@@ -352,7 +351,7 @@ function decodeBlock({ lines, folded }: ParsedBlockScalar): string {
       continue;
     }
     if (last === null) out += '\n'.repeat(breaks);
-    else if (isMore(last) || isMore(text)) out += '\n'.repeat(breaks + 1);
+    else if (isMoreIndented(last) || isMoreIndented(text)) out += '\n'.repeat(breaks + 1);
     else out += breaks === 0 ? ' ' : '\n'.repeat(breaks);
     out += text;
     last = text;
@@ -365,6 +364,6 @@ function decodeBlock({ lines, folded }: ParsedBlockScalar): string {
  * Returns whether a line is indented more than the text, or begins with a tab: it is not folded
  * (section 8.1.3).
  */
-function isMore(line: string): boolean {
+function isMoreIndented(line: string): boolean {
   return /^[ \t]/.test(line);
 }

@@ -214,7 +214,7 @@ export function replaceInBlock(
   val: PrintableValue,
 ): TextEdit[] {
   const { text, style } = doc;
-  const old = oldAt(doc, holder, index);
+  const old = oldMemberAt(doc, holder, index);
   const { span } = old;
   const slot = slotAt(holder, index);
   const before: ScalarStyle | undefined =
@@ -249,7 +249,7 @@ function keptBlock(
   return edits && [...edits];
 }
 
-function oldAt(doc: EditableDocument, holder: Holder, index: number): Old {
+function oldMemberAt(doc: EditableDocument, holder: Holder, index: number): Old {
   const { text } = doc;
   const slot = slotAt(holder, index);
   const span = spanOf(doc, holder, index);

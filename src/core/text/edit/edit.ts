@@ -230,12 +230,12 @@ export function verify(before: EditableDocument, after: EditableDocument, op: Op
   return new Comparison(steps.some((step) => isAnchored(before, step))).run(
     after.tree.root,
     holder.steps,
-    expectedOf(op, holder.node),
+    expectedMembers(op, holder.node),
     holder.node,
   );
 }
 
-function expectedOf(op: Op, node: Collection): Expected[] {
+function expectedMembers(op: Op, node: Collection): Expected[] {
   const expected: Expected[] = slotsOf(node).map((was) => ({
     key: isEntry(was) ? was.key : null,
     was,

@@ -3,7 +3,7 @@
 import { clip } from '../clip.ts';
 import { columnOf, lineEnd } from '../lines.ts';
 import { parseJson } from '../parse/json.ts';
-import { type Parsed, parse, parsedOf } from '../parse/parse.ts';
+import { type Parsed, parse, parseResultOf } from '../parse/parse.ts';
 import { reconcile } from '../parse/reconcile.ts';
 import { toPointer } from '../pointer.ts';
 import {
@@ -47,7 +47,7 @@ export interface Step {
 
 /** Returns a text to be edited, with what its next version can be parsed from. */
 export function editableDocumentOf({ text, language, tree }: Source): EditableDocument {
-  const known = parsedOf(tree);
+  const known = parseResultOf(tree);
   const parsed =
     known?.text.toString() === text && tree.language === language
       ? known
@@ -231,7 +231,7 @@ export function splicedTree(tree: Tree, text: string, edits: readonly TextEdit[]
     to = Math.max(to, e.end);
     by += e.text.length - (e.end - e.start);
   }
-  const root = changed(tree.root, tree.at, { from, to, by, text }, 0);
+  const root = changeNode(tree.root, tree.at, { from, to, by, text }, 0);
   return root && { ...tree, root };
 }
 
@@ -243,7 +243,7 @@ interface Region {
   readonly text: string;
 }
 
-function changed(node: Node, at: number, region: Region, steps: number): Node | null {
+function changeNode(node: Node, at: number, region: Region, steps: number): Node | null {
   const { from, to, by, text } = region;
   if (node.kind === 'scalar' || from <= at || to >= at + node.length || steps > MAX_STEPS)
     return null;
@@ -254,7 +254,7 @@ function changed(node: Node, at: number, region: Region, steps: number): Node | 
   });
   const slot = slots[index];
   if (!slot) return parseValue(node, text.slice(at, at + node.length + by));
-  const value = changed(slot.value, at + slot.valueAt, region, steps + 1);
+  const value = changeNode(slot.value, at + slot.valueAt, region, steps + 1);
   if (!value) return null;
   const length = node.length + by;
   const size = node.size - slot.value.size + value.size;

@@ -22,7 +22,7 @@ export function entriesBehind(changes: readonly Change[], from: number): readonl
   if (!before || !isNewEntry(before)) return found;
   for (let i = from; i < changes.length; i++) {
     const change = changes[i];
-    if (!change || !isNewEntry(change) || !isBeside(change.path, before.path)) break;
+    if (!change || !isNewEntry(change) || !isSibling(change.path, before.path)) break;
     found.push(change);
   }
   return found;
@@ -39,7 +39,7 @@ function isAtEnd({ at, path }: Extract<Change, { do: 'set' }>): boolean {
   return 'order' in at && !at.order.includes(path.at(-1) ?? '');
 }
 
-function isBeside(path: NodePath, other: NodePath): boolean {
+function isSibling(path: NodePath, other: NodePath): boolean {
   return (
     path.length === other.length &&
     path.every((key, i) => i === path.length - 1 || key === other[i])

@@ -51,7 +51,7 @@ export function perform(doc: EditableDocument, op: Op, blanks: Blanks): TextEdit
       return replace(doc, op.steps, op.val);
     case 'insert': {
       const { holder, index, members } = op;
-      if (isBare(holder.node)) return replace(doc, holder.steps, collectionOf(members));
+      if (isWithoutContent(holder.node)) return replace(doc, holder.steps, collectionOf(members));
       return holder.node.flow
         ? insertIntoFlow(doc, holder, index, members)
         : insertIntoBlock(doc, holder, index, members);
@@ -82,7 +82,7 @@ function collectionOf(members: readonly Member[]): PrintableValue {
 }
 
 /** Returns whether a collection has no content, not even a merge key. */
-function isBare(node: Collection): boolean {
+function isWithoutContent(node: Collection): boolean {
   if (node.kind === 'seq' || node.entries.length === 0) return slotsOf(node).length === 0;
   if (node.flow && slotsOf(node).length === 0) throw new Refused(UNSAFE);
   return false;
@@ -205,7 +205,7 @@ function replaceInFlow(
   const slot = slotAt(holder, index);
   const span = spanOf(doc, holder, index);
   const rules = flowRules(doc, holder);
-  const lines = style.safe ? null : linesFor(doc, span.start, isLined(doc, holder));
+  const lines = style.safe ? null : linesFor(doc, span.start, hasMembersOnLines(doc, holder));
   const put =
     slot.alias === undefined &&
     slot.value.kind === 'scalar' &&
@@ -235,7 +235,7 @@ function insertIntoFlow(
   const rules = flowRules(doc, holder);
   const lines = doc.style.safe
     ? null
-    : linesFor(doc, spanOf(doc, holder, 0).start, isLined(doc, holder));
+    : linesFor(doc, spanOf(doc, holder, 0).start, hasMembersOnLines(doc, holder));
   const added = members.map(({ key, val }) => {
     const value = printFlow(val, rules, lines);
     return key === null ? value : `${flowKey(key, rules)}:${rules.colon}${value}`;
@@ -252,7 +252,7 @@ function insertMembers(
 ): TextEdit[] {
   const { text, style } = doc;
   const rules = flowRules(doc, holder);
-  const lined = isLined(doc, holder);
+  const lined = hasMembersOnLines(doc, holder);
   const count = slotsOf(holder.node).length;
   const line = style.eol + indentOf(text, spanOf(doc, holder, 0).start);
   if (index < count) {
@@ -312,7 +312,7 @@ function flowRules(doc: EditableDocument, holder: Holder | null): FlowRules {
   const { text, style, language } = doc;
   if (language === 'json') {
     const compact =
-      holder && !isLined(doc, holder)
+      holder && !hasMembersOnLines(doc, holder)
         ? /"[ \t]*:([ \t]?)/.exec(
             text.slice(holder.at, holder.at + Math.min(holder.node.length, 2_000)),
           )?.[1]
@@ -320,7 +320,7 @@ function flowRules(doc: EditableDocument, holder: Holder | null): FlowRules {
     const colon = compact === undefined ? style.colon : compact === '' ? '' : ' ';
     const comma = compact === undefined ? style.comma : colon;
     const pad =
-      holder?.node.kind === 'map' && text[holder.at + 1] === ' ' && !isLined(doc, holder)
+      holder?.node.kind === 'map' && text[holder.at + 1] === ' ' && !hasMembersOnLines(doc, holder)
         ? ' '
         : '';
     return { json: true, colon, comma, pad, quote: '"', safe: style.safe };
@@ -360,7 +360,7 @@ function isFlowRoot(doc: EditableDocument): boolean {
 }
 
 /** Whether the members begin lines of their own. */
-function isLined(doc: EditableDocument, holder: Holder): boolean {
+function hasMembersOnLines(doc: EditableDocument, holder: Holder): boolean {
   if (slotsOf(holder.node).length === 0) return doc.style.unit !== null;
   return beginsLine(doc.text, spanOf(doc, holder, 0).start);
 }

@@ -63,7 +63,7 @@ export function entryText(
     // What can't be copied as it is written is printed without its comments.
     const { start, end, column: from } = val.lines;
     if (asWritten(val, style))
-      return indented(val.source.text.slice(start, end), from, column, style.eol);
+      return indentLines(val.source.text.slice(start, end), from, column, style.eol);
   }
   if (printed.shape === 'inline') return `${key}: ${printed.text(column)}`;
   if (printed.shape === 'scalar')
@@ -277,7 +277,7 @@ function asWritten({ source, node, at, comments }: SourceText, style: TextStyle)
     if (node.style === 'literal' || node.style === 'folded') return blockScalar(written);
     return {
       shape: 'inline',
-      text: (column) => indented(written, from, column + style.indent, style.eol),
+      text: (column) => indentLines(written, from, column + style.indent, style.eol),
     };
   }
   const end = node.flow ? at + node.length : lineEnd(text, at + node.length);
@@ -291,7 +291,7 @@ function asWritten({ source, node, at, comments }: SourceText, style: TextStyle)
     if (/^[^[{]/.test(written)) return null;
     return {
       shape: 'inline',
-      text: (column) => indented(written, lineColumn(text, at), column, style.eol),
+      text: (column) => indentLines(written, lineColumn(text, at), column, style.eol),
     };
   }
   if (endsWithKeepChomping(node, text, at)) return null;
@@ -302,12 +302,12 @@ function asWritten({ source, node, at, comments }: SourceText, style: TextStyle)
   return {
     shape: 'block',
     kind: node.kind,
-    text: (column) => indented(parent + written, from, column, style.eol),
+    text: (column) => indentLines(parent + written, from, column, style.eol),
   };
 }
 
 /** Moves lines after the first to another column; lines further left are moved to it too. */
-function indented(text: string, from: number, to: number, eol: string): string {
+function indentLines(text: string, from: number, to: number, eol: string): string {
   const [first = '', ...rest] = text.split(/\r?\n/);
   const lead = ' '.repeat(to);
   return [

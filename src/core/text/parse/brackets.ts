@@ -54,7 +54,7 @@ function beginsValue(text: string, at: number): boolean {
 }
 
 /** Returns the offset of the innermost bracket that is open before `until`, or -1. */
-export function openAt({ at, open }: Brackets, until: number): number {
+export function openBracketAt({ at, open }: Brackets, until: number): number {
   let [low, high] = [0, at.length];
   while (low < high) {
     const middle = (low + high) >> 1;

@@ -3,7 +3,14 @@ import type { Text } from '../text-pieces.ts';
 import { cutEntries } from './cut-entries.ts';
 import { linesWithFlows } from './outdented-flow.ts';
 import { keyAt, type Lines } from './scan-lines.ts';
-import { assembleMap, isAt, type Region, type Slice, SPLIT_LINES, spine } from './slice.ts';
+import {
+  assembleMap,
+  hasTextBetween,
+  type Region,
+  type Slice,
+  SPLIT_LINES,
+  spine,
+} from './slice.ts';
 
 /** How many characters at the start and at the end of a text are known to be as before. */
 interface Unchanged {
@@ -35,7 +42,7 @@ export function cutAgain(
     const slice = slices[first];
     if (!slice) break;
     const isKnown = start >= 0 && start + slice.length <= Math.min(unchanged.start, to);
-    if (!isKnown && !isAt(slice, text, start, to)) break;
+    if (!isKnown && !hasTextBetween(slice, text, start, to)) break;
     starts.push(start);
     start += slice.length;
   }
@@ -46,7 +53,7 @@ export function cutAgain(
     const slice = slices[last - 1];
     if (!slice || end - slice.length < start) break;
     const isKnown = text.length - (end - slice.length) <= unchanged.end;
-    if (!isKnown && !isAt(slice, text, end - slice.length, end)) break;
+    if (!isKnown && !hasTextBetween(slice, text, end - slice.length, end)) break;
     end -= slice.length;
     after.push(end);
   }

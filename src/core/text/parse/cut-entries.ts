@@ -6,7 +6,7 @@ import { reconcile } from './reconcile.ts';
 import { childColumn, keyAt, type Lines } from './scan-lines.ts';
 import {
   assembleMap,
-  isAt,
+  hasTextBetween,
   keyText,
   type Pieces,
   type Region,
@@ -98,7 +98,7 @@ export function cutEntries(cut: Cut, previous: Region | undefined, index: number
 function parseEntry(cut: Cut, old: Slice | undefined): Slice | null {
   const { lines, from, to, column, base: start, depth } = cut;
   const end = lines.start[to] ?? lines.text.length;
-  if (old?.length === end - start && isAt(old, lines.text, start, end)) return old;
+  if (old?.length === end - start && hasTextBetween(old, lines.text, start, end)) return old;
   const text = lines.text.slice(start, end);
   const head = keyAt(lines.text, start + column);
   if (!head) return null;

@@ -32,7 +32,7 @@ const known = new WeakMap<Tree, Parsed>();
  * Returns what `parse` made a tree with, so that who has only the tree can parse the next version
  * from it; undefined for other trees.
  */
-export function parsedOf(tree: Tree): Parsed | undefined {
+export function parseResultOf(tree: Tree): Parsed | undefined {
   return known.get(tree);
 }
 
@@ -42,12 +42,12 @@ export function parsedOf(tree: Tree): Parsed | undefined {
  */
 export function parse(text: Text, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
   if (previous?.text === text && previous.tree.language === language) return previous;
-  const parsed = parseWhole(withLineFeeds(text), language, previous);
+  const parsed = parseFromStart(withLineFeeds(text), language, previous);
   known.set(parsed.tree, parsed);
   return parsed;
 }
 
-function parseWhole(text: Text, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
+function parseFromStart(text: Text, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
   if (text.length > MAX_LENGTH) return { text, sliced: null, tree: tooLarge(language) };
   const old = previous?.tree.root;
   const merged = withoutConflicts(text);
@@ -106,7 +106,7 @@ function mergedTree(
   language: 'yaml' | 'json',
   old: Node | null | undefined,
 ): Tree {
-  const { tree } = parseWhole(text, language, null);
+  const { tree } = parseFromStart(text, language, null);
   const piece = movedPiece({ broken: false, anchored: false, ...tree }, writtenAt);
   const { root, at } = piece;
   return {
@@ -199,7 +199,7 @@ function parseSlices(
           end: text.sharedWith?.(previous.text, true) ?? 0,
         })
       : null;
-  if (again) return again.unsound ? null : slicedOf(text, again, false);
+  if (again) return again.unsound ? null : slicesOf(text, again, false);
   const { lines, open } = linesWithFlows(text.toString());
   const from = bodyStart(lines);
   if (from < 0) return null;
@@ -207,10 +207,10 @@ function parseSlices(
     { lines, from, to: lines.kind.length, column: 0, base: 0, depth: 0 },
     known?.region,
   );
-  return !region || region.unsound ? null : slicedOf(text, region, open);
+  return !region || region.unsound ? null : slicesOf(text, region, open);
 }
 
-function slicedOf(text: Text, region: Region, open: boolean): Sliced {
+function slicesOf(text: Text, region: Region, open: boolean): Sliced {
   const { at, node, problems, slices } = region;
   const before = text.slice(0, at - (slices[0]?.keyAt ?? 0));
   return { at, root: node, problems, region, before: ownCopy(before), open };

@@ -49,12 +49,12 @@ export interface Pieces {
 }
 
 /** Returns whether the text of a slice is the one between two offsets. */
-export function isAt(slice: Slice, text: Text, start: number, end: number): boolean {
+export function hasTextBetween(slice: Slice, text: Text, start: number, end: number): boolean {
   if (start < 0 || start + slice.length > end || !text.startsWith(slice.text, start)) return false;
   if (slice.text.length === slice.length) return true;
   let at = start + slice.text.length;
   for (const child of slice.children?.slices ?? []) {
-    if (!isAt(child, text, at, end)) return false;
+    if (!hasTextBetween(child, text, at, end)) return false;
     at += child.length;
   }
   return true;

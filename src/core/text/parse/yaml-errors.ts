@@ -9,7 +9,7 @@ import {
   bracketsOf,
   hasOpenBracket,
   missingCommaProblem,
-  openAt,
+  openBracketAt,
 } from './brackets.ts';
 
 /** Messages by error code of the `yaml` package; all others keep the package's own message. */
@@ -106,7 +106,7 @@ export function explainer(
   const isOpen = hasOpenBracket(errors);
   const innermostOpen = (until: number): number => {
     brackets ??= bracketsOf(text);
-    const open = openAt(brackets, until);
+    const open = openBracketAt(brackets, until);
     return isOpen || brackets.unclosed.has(open) ? open : -1;
   };
   return (error) => explain(error, text, innermostOpen);

@@ -2,7 +2,7 @@
 import { jsonScalar, keyText, literalOf, scalarText } from '../edit/print-value.ts';
 import type { TextStyle } from '../edit/text-style.ts';
 import { isMergeLine, type Member, type Parts, type Piece } from './piece.ts';
-import { anchorOf, commentsIn, endsInKept, type Holder, indented } from './written.ts';
+import { anchorOf, commentsIn, endsInKept, type Holder, withIndentation } from './written.ts';
 
 /** Where a value is printed. */
 interface Target {
@@ -34,10 +34,10 @@ export function printPiece(root: Piece, style: TextStyle, json: boolean): string
 }
 
 /** Returns whether a value is not as it is written any more. */
-function isChanged(piece: Piece): boolean {
+function isToBePrinted(piece: Piece): boolean {
   if (piece.changed || !piece.written) return true;
   if (!piece.isOpen || piece.isAlias) return false;
-  return piece.parts.members.some((one) => one.changed || isChanged(one.value));
+  return piece.parts.members.some((one) => one.changed || isToBePrinted(one.value));
 }
 
 /** Returns what follows the colon or dash. */
@@ -46,9 +46,10 @@ function print(piece: Piece, target: Target): string {
   const block = piece.kind !== 'scalar' && !piece.isAlias && written && !piece.parts.flow;
   const verbatim =
     written &&
-    !isChanged(piece) &&
-    (!block || (written.holder === target.holder && !target.flow && isApart(piece, target))) &&
-    !(target.flow && (isBlockScalar(piece) || isCommented(piece)));
+    !isToBePrinted(piece) &&
+    (!block ||
+      (written.holder === target.holder && !target.flow && needsLineOfItsOwn(piece, target))) &&
+    !(target.flow && (isBlockScalar(piece) || hasComments(piece)));
   if (verbatim) {
     const text = written.source.text.slice(written.from, written.to);
     return spaceValue(rebase(text, written.base, target, block ? 0 : target.floor), target);
@@ -64,14 +65,14 @@ function print(piece: Piece, target: Target): string {
  * The items of a list can't be at the column of a dash above them, and the first key of a map not
  * on the line of a key, where it may be behind `? key :`.
  */
-function isApart(piece: Piece, { holder }: Target): boolean {
+function needsLineOfItsOwn(piece: Piece, { holder }: Target): boolean {
   if (holder === 'key')
     return piece.parts.lead.includes('\n') || piece.written?.isExplicit !== true;
   return holder !== 'item' || piece.parts.indent.length >= 2;
 }
 
 /** Whether there are comments around a value as it is written. */
-function isCommented({ parts }: Piece): boolean {
+function hasComments({ parts }: Piece): boolean {
   return commentsIn(parts.lead).length > 0 || commentsIn(parts.trail).length > 0;
 }
 
@@ -112,7 +113,7 @@ function literalText(
   { base, holder, style }: Target,
 ): string {
   const own = base + ' '.repeat(holder === 'root' ? 0 : style.indent);
-  return [` ${header}`, ...lines.map((line) => indented(line, own))].join('\n');
+  return [` ${header}`, ...lines.map((line) => withIndentation(line, own))].join('\n');
 }
 
 /** Makes sure that a value is apart from its colon or dash. */
@@ -131,7 +132,7 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
   const width =
     holder === 'root'
       ? 0
-      : Math.max(least, isIndented(piece) && !parts.flow ? parts.indent.length : usual);
+      : Math.max(least, isBelowAnother(piece) && !parts.flow ? parts.indent.length : usual);
   const own = base + ' '.repeat(width);
   const lines: string[] = [];
   let previous: Member | undefined;
@@ -152,11 +153,11 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
     const around = [...inner.hoisted, ...commentsIn(one.beside)];
     // One comment can stay behind a value of one line.
     const beside = around.length === 1 && !/[\n#]/.test(text) ? ` ${around.pop()}` : '';
-    lines.push(...[...before, ...hoisted, ...around].map((line) => indented(line, own)));
+    lines.push(...[...before, ...hoisted, ...around].map((line) => withIndentation(line, own)));
     lines.push(text + beside);
     previous = one;
   }
-  lines.push(...linesAfter(previous, parts.tail).map((line) => indented(line, own)));
+  lines.push(...linesAfter(previous, parts.tail).map((line) => withIndentation(line, own)));
   if (parts.members.length === 0 && !parts.tail.some(isMergeLine))
     lines.push(own + (list ? '[]' : '{}'));
   const body = lines.join('\n');
@@ -170,13 +171,13 @@ function printBlock(piece: Piece, parts: Parts, target: Target): string {
 }
 
 /** Whether a value is below another one as it is written. */
-function isIndented({ written }: Piece): boolean {
+function isBelowAnother({ written }: Piece): boolean {
   return written !== null && written.holder !== 'root';
 }
 
 /** Returns the comments above the first key of an item that can be above its dash. */
 function linesAboveDash({ value }: Member): readonly string[] {
-  if (value.kind !== 'map' || !isChanged(value) || value.isAlias) return [];
+  if (value.kind !== 'map' || !isToBePrinted(value) || value.isAlias) return [];
   const first = value.parts.flow ? undefined : value.parts.members[0];
   if (!first || value.parts.lead.trim() !== '') return [];
   return first.before.some(isMergeLine) ? [] : first.before;
@@ -205,7 +206,7 @@ function printFlow(piece: Piece, parts: Parts, target: Target): string {
   const base = target.flow ? outer.padEnd(target.floor) : outer;
   const list = piece.kind === 'seq';
   const [open, close] = list ? ['[', ']'] : ['{', '}'];
-  const stays = parts.flow && !(target.flow && isCommented(piece));
+  const stays = parts.flow && !(target.flow && hasComments(piece));
   if (!stays) hoistComments(piece, target);
   const lead = stays ? leadOf(piece, target) : anchorOf(parts.lead);
   const trail = stays ? parts.trail : '';

@@ -61,6 +61,6 @@ export function anchorOf(lead: string): string {
 }
 
 /** Returns a line at an indentation, unless it is blank. */
-export function indented(line: string, own: string): string {
+export function withIndentation(line: string, own: string): string {
   return line === '' ? '' : own + line;
 }

@@ -13,7 +13,14 @@ import { ProtoText } from '../../protobuf/ProtoText.tsx';
 import { idsOf, locationKey, useInspector, useReadOnly } from '../inspector-context.ts';
 import type { ControlSlot } from '../types.ts';
 import { useFieldInput, useSender } from '../use-field-input.ts';
-import { dataText, limitsOf, parseValueText, readNumber, stepped, yamlBy } from '../value-text.ts';
+import {
+  dataText,
+  limitsOf,
+  parseValueText,
+  readNumber,
+  stepNumber,
+  yamlBy,
+} from '../value-text.ts';
 import { ChipsControl } from './ChipsControl.tsx';
 import { EntriesControl } from './EntriesControl.tsx';
 import { FieldError } from './FieldError.tsx';
@@ -236,7 +243,7 @@ function NumberControl({
               event.altKey || event.currentTarget.readOnly
                 ? undefined
                 : { ArrowUp: 1, ArrowDown: -1 }[event.key];
-            const next = by === undefined ? null : stepped(draft.text, by, control);
+            const next = by === undefined ? null : stepNumber(draft.text, by, control);
             if (next === null) return draft.keys(event);
             event.preventDefault();
             draft.onText(next);

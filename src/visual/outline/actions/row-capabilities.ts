@@ -189,7 +189,7 @@ export function childLocation({ uri, pointer }: Location, field: string): Locati
 }
 
 /** Returns whether the row actions handle a key. */
-export function isAction({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {
+export function isActionKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {
   if (altKey) return key === 'ArrowUp' || key === 'ArrowDown';
   if (ctrlKey || metaKey) return /^(?:d|Backspace|Enter)$/i.test(key);
   return /^(?:F2|Delete|Insert|ContextMenu)$/.test(key) || (key === 'F10' && shiftKey);

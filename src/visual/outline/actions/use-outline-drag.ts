@@ -172,10 +172,10 @@ export function dropObstacleAt(view: OutlineView, from: number, at: number): Dro
   const home = sectionOf(row)?.home;
   if (home !== undefined && row.node.kind === part.kind) {
     const to = { uri: '', pointer: home };
-    return isSame(to, containerOf(part)) ? null : { container: to };
+    return isSameLocation(to, containerOf(part)) ? null : { container: to };
   }
   if (over?.kind === part.kind)
-    return isSame(containerOf(over), containerOf(part))
+    return isSameLocation(containerOf(over), containerOf(part))
       ? { why: UNORDERED }
       : { container: containerOf(over) };
   if (over?.kind === 'channel' && part.kind === 'message')
@@ -191,7 +191,7 @@ export function dropObstacleAt(view: OutlineView, from: number, at: number): Dro
 const UNORDERED =
   'These rows are not in the order of the document. Group the outline by kind to reorder them.';
 
-function isSame(a: Location, b: Location): boolean {
+function isSameLocation(a: Location, b: Location): boolean {
   return a.uri === b.uri && a.pointer === b.pointer;
 }
 

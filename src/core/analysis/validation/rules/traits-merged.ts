@@ -7,7 +7,7 @@ import { kindIn } from '../../../format/tables.ts';
 import { lastKey } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, step } from '../../../text/tree.ts';
 import type { LocatedNode } from '../../documents/located-node.ts';
-import { type MergedObject, mergedAt } from '../../documents/merged-object.ts';
+import { type MergedObject, mergeTraitsAt } from '../../documents/merged-object.ts';
 import type { Finding, FoundObject } from '../finding.ts';
 import type { DocumentRule, Explanations, RuleContext } from '../rule.ts';
 
@@ -30,7 +30,7 @@ export const rule: DocumentRule = {
   checkDocument(context) {
     for (const [kind, traitKind, word] of KINDS) {
       for (const found of context.objects.get(kind) ?? []) {
-        const merged = mergedAt(context.documents, found);
+        const merged = mergeTraitsAt(context.documents, found);
         if (!merged) continue;
         for (const mistake of newMistakes(merged, kind, traitKind, context))
           reportMistake(mistake, found, merged, word, context);

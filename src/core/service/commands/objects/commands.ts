@@ -11,7 +11,7 @@ import { narrowShape, shapeBelow } from '../../../analysis/symbols/scan-sites.ts
 import { shapeOf } from '../../../analysis/symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
 import type { ComponentMap } from '../../../analysis/targets/component-maps.ts';
-import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
+import { expectedValueAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { initialValue } from '../../../format/initial-value.ts';
 import { quote, withArticle } from '../../../format/message-text.ts';
 import { EXTENSION, type Shape } from '../../../format/table-types.ts';
@@ -335,7 +335,7 @@ const inline: CommandHandler<'inline'> = (file, { pointer }) => {
   const object = memberAt(file, pointer);
   const { uri, path, node } = object;
   const ref = refOf(node);
-  const shape = expectedAt(file, path).declared;
+  const shape = expectedValueAt(file, path).declared;
   if (ref === undefined || !shape) return refuse('This is not a reference.');
   const target = file.documents.target(uri, ref);
   if (target.kind !== 'found')

@@ -5,7 +5,7 @@ import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../../analysis/bundle/collect-references.ts';
 import { movableShape } from '../../../analysis/refactoring/extract.ts';
 import {
-  isOwn,
+  isPlainText,
   type TraitOwner,
   traitFields,
   traitOwnerIn,
@@ -157,7 +157,7 @@ function traitOf(
     name,
     fields: keys.map((key) => ({
       name: key,
-      own: owner.node.entries.some((e) => e.key === key && isOwn(owner, e)),
+      own: owner.node.entries.some((e) => e.key === key && isPlainText(owner, e)),
     })),
     others: also.length > 0 ? compared : compared.filter((other) => other.same.length > 0),
   };

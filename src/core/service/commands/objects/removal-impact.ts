@@ -250,8 +250,8 @@ function withoutBraces(
   for (const { from, to } of [...pieces].sort((a, b) => b.from - a.from)) {
     let start = from - 1;
     let end = to + 1;
-    const before = isMark(out[start - 1]);
-    const after = isMark(out[end]);
+    const before = isWordSeparator(out[start - 1]);
+    const after = isWordSeparator(out[end]);
     if (before && (after || end === out.length) && (start > 1 || after)) start--;
     else if (after && start === 0) end++;
     const rest = out.slice(0, start) + out.slice(end);
@@ -260,6 +260,6 @@ function withoutBraces(
   return out;
 }
 
-function isMark(letter: string | undefined): boolean {
+function isWordSeparator(letter: string | undefined): boolean {
   return letter !== undefined && /[/.:_-]/.test(letter);
 }

@@ -4,7 +4,7 @@ import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { refOf } from '../../../analysis/documents/reference.ts';
 import { schemaValue } from '../../../analysis/documents/schema-value.ts';
 import { isMultiFormat } from '../../../analysis/schemas/schema-root.ts';
-import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
+import { expectedValueAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { initialSchema } from '../../../format/initial-value.ts';
 import { quote } from '../../../format/message-text.ts';
 import { type SchemaFormat, schemaFormatOf } from '../../../format/schema-formats.ts';
@@ -42,7 +42,7 @@ export const setLanguage: CommandHandler<'set-language'> = (
   const content =
     schema && schemaValue(file.documents, file.dialect, { uri, path: inner, node: schema });
   const written = content?.node ?? schema;
-  const stays = written !== undefined && isIn(written, to);
+  const stays = written !== undefined && fitsLanguage(written, to);
   const after = format === null ? path : [...path, 'schema'];
   const blank = initialSchema(to);
   const value: NewValue | null = stays
@@ -104,7 +104,7 @@ export const setLanguage: CommandHandler<'set-language'> = (
 /** Returns whether a schema in any language is allowed at a reference. @param path of its `$ref` */
 function isAnySchema({ documents }: AnalyzedFile, uri: string, path: NodePath): boolean {
   const tree = documents.file(uri)?.tree;
-  const expected = tree && expectedAt({ documents, uri, tree }, path.slice(0, -1));
+  const expected = tree && expectedValueAt({ documents, uri, tree }, path.slice(0, -1));
   return expected?.declared?.is === 'payload-schema';
 }
 
@@ -128,14 +128,14 @@ function tiedSchemaNotes({ index, uri }: MemberNode, path: NodePath, other: bool
       occurrence.last &&
       occurrence.uri === uri &&
       isWithin(occurrence.path, path) &&
-      occurrence.targets.some((id) => !isAt(id, uri, path)),
+      occurrence.targets.some((id) => !isProblemAt(id, uri, path)),
   );
   const into = index.occurrences.some(
     (occurrence) =>
       occurrence.ref &&
       occurrence.last &&
       !(occurrence.uri === uri && isWithin(occurrence.path, path)) &&
-      occurrence.targets.some((id) => isAt(id, uri, path)),
+      occurrence.targets.some((id) => isProblemAt(id, uri, path)),
   );
   return [
     ...(out ? ['It refers to other schemas, which must be in the same language.'] : []),
@@ -143,7 +143,7 @@ function tiedSchemaNotes({ index, uri }: MemberNode, path: NodePath, other: bool
   ];
 }
 
-function isAt(id: string, uri: string, path: NodePath): boolean {
+function isProblemAt(id: string, uri: string, path: NodePath): boolean {
   const own = `${uri}#${path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')}`;
   return id === own || id.startsWith(`${own}/`);
 }
@@ -157,7 +157,7 @@ const FEW = 4;
  * Returns whether a value can be a schema in a language, based on its JSON type; always true for an
  * unknown language.
  */
-function isIn(node: Node, format: SchemaFormat | undefined): boolean {
+function fitsLanguage(node: Node, format: SchemaFormat | undefined): boolean {
   if (!format) return true;
   if (node.kind !== 'scalar') return format.types.includes(node.kind === 'map' ? 'object' : 'list');
   return (

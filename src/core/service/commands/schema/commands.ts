@@ -48,7 +48,7 @@ import {
 } from './schema-edit.ts';
 import { headersForbid, setType } from './type.ts';
 import { setNullable, wrapSchema } from './union.ts';
-import { neededBy } from './uses.ts';
+import { whyNotRemovable } from './uses.ts';
 
 // Subschemas other than properties (items, branches, patterns, definitions), and the removal or
 // move of any subschema.
@@ -104,7 +104,7 @@ const removeSchema: CommandHandler<'remove-schema'> = (file, { schema }) => {
   const location = requireInlineSchema(file, around.schema);
   const { node } = location;
   const path = fromPointer(schema);
-  refuseIf(neededBy(file, path, 'it'));
+  refuseIf(whyNotRemovable(file, path, 'it'));
   const held = get(node, around.keyword);
   const last =
     held?.kind === 'seq'
@@ -114,7 +114,7 @@ const removeSchema: CommandHandler<'remove-schema'> = (file, { schema }) => {
   // What names later branches of a list by their index would come to mean another one.
   if (held?.kind === 'seq') {
     for (let i = Number(around.name) + 1; i < held.items.length; i++) {
-      refuseIf(neededBy(file, [...path.slice(0, -1), String(i)], 'a branch behind it'));
+      refuseIf(whyNotRemovable(file, [...path.slice(0, -1), String(i)], 'a branch behind it'));
     }
   }
   return schemaDraft(
@@ -142,7 +142,7 @@ const reorderSchema: CommandHandler<'reorder-schema'> = (file, { schema, index, 
     return schemaDraft(file, `Move ${quote(around.name)}`, [moveSchema(path, index, by)]);
   if (held?.kind !== 'seq') return refuse('There is only one.');
   for (const i of held.items.keys()) {
-    refuseIf(neededBy(file, [...path.slice(0, -1), String(i)], 'one of the branches'));
+    refuseIf(whyNotRemovable(file, [...path.slice(0, -1), String(i)], 'one of the branches'));
   }
   return schemaDraft(file, `Move a branch of ${quote(around.keyword)}`, [
     moveSchema(path, index, by),
@@ -196,7 +196,7 @@ const setReference: CommandHandler<'set-reference'> = (file, { schema, ref }) =>
   if (isCircular(file, ref, path)) return refuse("A schema can't be a reference to itself.");
   if (to?.startsWith(`${toPointer(path)}/`))
     return refuse('It resolves to a schema inside this one, which would be removed.');
-  refuseIf(neededBy(file, path, 'what is defined here', true));
+  refuseIf(whyNotRemovable(file, path, 'what is defined here', true));
   refuseIf(
     target.kind === 'found'
       ? headersForbid(file, path, typesOf(target.node.node, false).types)

@@ -2,7 +2,7 @@
 // otherwise.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
+import { expectedValueAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { tableOf } from '../../../format/tables.ts';
 import type { Change } from '../../../text/edit/types.ts';
@@ -71,7 +71,7 @@ function messageOf(file: AnalyzedFile, path: NodePath) {
   const side = own.at(-1);
   if (side !== 'payload' && side !== 'headers') return null;
   const around = own.slice(0, -1);
-  const { shape, node } = expectedAt(file, around);
+  const { shape, node } = expectedValueAt(file, around);
   if (shape?.is !== 'object' || node?.kind !== 'map' || !HOLDERS.has(plainKind(shape.kind)))
     return null;
   return {

@@ -19,7 +19,7 @@ import {
   setKeywordChange,
 } from './schema-edit.ts';
 import { setType } from './type.ts';
-import { neededBy } from './uses.ts';
+import { whyNotRemovable } from './uses.ts';
 
 export const setKeyword: CommandHandler<'set-keyword'> = (file, { schema, keyword, value }) => {
   const location = requireSchema(file, schema);
@@ -39,7 +39,7 @@ export const setKeyword: CommandHandler<'set-keyword'> = (file, { schema, keywor
   const found = node?.kind === 'map' && entry(node, keyword) !== undefined;
   const shape = keywordRow(table, keyword)?.shape;
   if (value === undefined || subschemaKeywords(shape ?? { is: 'any' })) {
-    refuseIf(found ? neededBy(file, at, `what is in ${quote(keyword)}`) : null);
+    refuseIf(found ? whyNotRemovable(file, at, `what is in ${quote(keyword)}`) : null);
   }
   if (value === undefined)
     return schemaDraft(file, `Remove ${quote(keyword)}`, found ? [{ do: 'remove', path: at }] : []);

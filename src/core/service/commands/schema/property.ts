@@ -25,7 +25,7 @@ import {
 } from './schema-edit.ts';
 import { typeData } from './type.ts';
 import type { SchemaDependency } from './types.ts';
-import { neededBy, remainingReferences } from './uses.ts';
+import { remainingReferences, whyNotRemovable } from './uses.ts';
 
 const PROPERTIES = 'properties';
 
@@ -85,7 +85,7 @@ export const removeProperty: CommandHandler<'remove-property'> = (file, { schema
   const names = namesIn(location);
   if (!names.includes(name)) return refuseRemoved(name);
   const path = [...location.path, PROPERTIES, name];
-  refuseIf(neededBy(file, path, quote(name)));
+  refuseIf(whyNotRemovable(file, path, quote(name)));
   const notes: (string | LocatedNote)[] = [];
   const changes: Change[] = [
     names.length === 1
@@ -98,7 +98,7 @@ export const removeProperty: CommandHandler<'remove-property'> = (file, { schema
     notes.push('It was the discriminator, so "discriminator" was also removed.');
   }
   const left = remainingReferences(file, location.path, name).filter(
-    (m) => !isOwn(m.path, location.path),
+    (m) => !isInOwnRequired(m.path, location.path),
   );
   const [use] = left;
   if (use) {
@@ -142,7 +142,7 @@ export const moveProperty: CommandHandler<'move-property'> = (file, { schema, na
   if (!namesIn(from).includes(name)) return refuseRemoved(name);
   if (isWithin(to.path, path)) return refuse("A property can't be moved into itself.");
   refuseIf(takenNameReason(to, name));
-  refuseIf(neededBy(file, path, quote(name)));
+  refuseIf(whyNotRemovable(file, path, quote(name)));
   if (discriminatorOf(from) === name)
     return refuse(`${quote(name)} is the discriminator of its schema.`);
   const target = [...to.path, PROPERTIES, name];
@@ -229,7 +229,7 @@ function takenNameReason({ node }: SchemaNode, name: string): string | null {
  * Returns whether an occurrence is in the schema's own `required` or its discriminator, which are
  * updated separately.
  */
-function isOwn(path: NodePath, schema: NodePath): boolean {
+function isInOwnRequired(path: NodePath, schema: NodePath): boolean {
   return (
     schema.every((key, i) => path[i] === key) &&
     (path[schema.length] === 'required' || path[schema.length] === 'discriminator')

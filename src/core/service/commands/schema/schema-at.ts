@@ -1,7 +1,7 @@
 // Finds the schema that a command applies to: its location and its table.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
+import { expectedValueAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import type { ObjectTable, Shape } from '../../../format/table-types.ts';
@@ -46,7 +46,7 @@ export function schemaAt(
 }
 
 function schemaIn(file: AnalyzedFile, path: NodePath): ReturnType<typeof schemaAt> {
-  const shape = expectedAt(file, path).declared;
+  const shape = expectedValueAt(file, path).declared;
   const node = nodeAt(file.tree, path) ?? null;
   if (!shape) return foreignSchema(file, path);
   const kind = kindOf(shape, node);
@@ -69,12 +69,12 @@ const EMPTY: MapNode = { kind: 'map', entries: [], flow: false, length: 0, size:
 
 /** Returns a schema in a language that no table describes. */
 function foreignSchema(file: AnalyzedFile, path: NodePath): ReturnType<typeof schemaAt> {
-  const expected = expectedAt(file, path).declared;
+  const expected = expectedValueAt(file, path).declared;
   const language = expected?.is === 'either' && expected.extent !== 'part' && expected.language;
   if (language) return { foreign: language.label, path };
   if (path.at(-1) !== 'schema') return null;
   const outer = path.slice(0, -1);
-  const shape = expectedAt(file, outer).declared;
+  const shape = expectedValueAt(file, outer).declared;
   const node = nodeAt(file.tree, outer);
   const kind = shape && node ? kindOf(shape, node) : null;
   if (!node || kind === null || plainKind(kind) !== WRAPPER) return null;

@@ -2,7 +2,7 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { symbolIndexOf } from '../../../analysis/symbols/symbol-index.ts';
-import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
+import { expectedValueAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
@@ -14,7 +14,7 @@ import type { CommandHandler } from '../types/command.ts';
 import { appliesTo, formatFits, keywordRow, valueFits } from './keywords.ts';
 import { refIn, requireSchema, type SchemaNode, typesOf } from './schema-at.ts';
 import { schemaDraft } from './schema-edit.ts';
-import { lineOf, neededBy } from './uses.ts';
+import { lineOf, whyNotRemovable } from './uses.ts';
 
 export const setType: CommandHandler<'set-type'> = (file, { schema, type }) => {
   const location = requireSchema(file, schema);
@@ -124,7 +124,7 @@ function invalidKeywords(
       (own.length > 0 && !appliesTo(key, own) && appliesTo(key, before)) ||
       (key === 'format' && !fitsFormat(value, own, before));
     if (unfit) {
-      refuseIf(neededBy(file, at, `what is in ${quote(key)}`));
+      refuseIf(whyNotRemovable(file, at, `what is in ${quote(key)}`));
       changes.push({ do: 'remove', path: at });
       removed.push(
         `${quote(key)}${value.kind === 'map' && value.entries.length > 1 ? ` (${value.entries.length})` : ''}`,
@@ -223,7 +223,7 @@ function isHeaders({ documents }: AnalyzedFile, uri: string, path: NodePath): bo
   const own = path.at(-1) === 'schema' && path.at(-2) === 'headers' ? path.slice(0, -1) : path;
   const tree = documents.file(uri)?.tree;
   if (own.at(-1) !== 'headers' || !tree) return false;
-  const { shape } = expectedAt({ tree, uri, documents }, own.slice(0, -1));
+  const { shape } = expectedValueAt({ tree, uri, documents }, own.slice(0, -1));
   return shape?.is === 'object' && HOLDERS.has(plainKind(shape.kind));
 }
 

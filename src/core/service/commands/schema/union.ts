@@ -61,7 +61,7 @@ export const wrapSchema: CommandHandler<'wrap-schema'> = (file, { schema, as }) 
     if (isEmptySchema(node))
       return schemaDraft(file, title, [setKeywordChange(location, as, [{}])]);
   }
-  return schemaDraft(file, title, wrappedIn(file, location, as));
+  return schemaDraft(file, title, wrapIn(file, location, as));
 };
 
 export const setNullable: CommandHandler<'set-nullable'> = (file, { schema, nullable }) => {
@@ -114,7 +114,7 @@ function allowNull(
   // As the second of two that allow null, it would forbid it.
   if (target?.kind === 'found' && allowsNull(target.node.node, openapi))
     return refuse(`${quote(ref ?? '')} already allows null.`);
-  const changes = wrappedIn(file, location, 'oneOf', [{ data: nullSchema(openapi) }]);
+  const changes = wrapIn(file, location, 'oneOf', [{ data: nullSchema(openapi) }]);
   return schemaDraft(file, title, changes);
 }
 
@@ -239,7 +239,7 @@ function appendNull(path: NodePath): Change {
  * stay.
  * @param others alternatives beside it
  */
-function wrappedIn(
+function wrapIn(
   file: AnalyzedFile,
   { path, node, openapi, order }: SchemaNode,
   as: Wrapping,

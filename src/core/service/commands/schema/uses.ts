@@ -116,7 +116,7 @@ export function usesAt({ uri, documents }: AnalyzedFile, path: NodePath): number
 }
 
 /** Returns why the value at `path` can't be removed: it is referenced. Null if it isn't. */
-export function neededBy(
+export function whyNotRemovable(
   file: AnalyzedFile,
   path: NodePath,
   what: string,

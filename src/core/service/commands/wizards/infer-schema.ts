@@ -22,16 +22,16 @@ export function inferSchema(sample: string): InferredSchema {
   if (sample.length > MAX_SAMPLE)
     return { refused: `The sample is too large. Use at most ${MAX_SAMPLE / 1000} kB.` };
   const json = parse(sample, 'json', null).tree;
-  if (isSound(json)) return withLoss(inferredOf([json.root]), json);
+  if (isSound(json)) return withLoss(inferFromNodes([json.root]), json);
   const multiple = severalOf(sample);
-  if (multiple) return inferredOf(multiple);
+  if (multiple) return inferFromNodes(multiple);
   // YAML can begin with a bracket too; followed by a quoted name it is surely meant as JSON.
   const likeJson = /^\s*\[?\s*[{[]\s*"|^\s*\[\s*"/.test(sample);
   const yaml = parse(sample, 'yaml', null).tree;
   if (isSound(yaml) && !likeJson) {
     if (/^\s*</.test(sample))
       return { refused: "Can't generate a schema from XML. Paste JSON or YAML." };
-    return withLoss(inferredOf([yaml.root]), yaml);
+    return withLoss(inferFromNodes([yaml.root]), yaml);
   }
   return { refused: errorOf(likeJson ? json : yaml, sample) };
 }
@@ -86,7 +86,7 @@ function piecesOf(sample: string): readonly string[] {
   return depth === 0 && /^\s*,?\s*$/.test(sample.slice(end)) ? pieces : [];
 }
 
-function inferredOf(nodes: readonly Node[]): InferredSchema {
+function inferFromNodes(nodes: readonly Node[]): InferredSchema {
   if (nodes.reduce((sum, node) => sum + node.size, 0) > MAX_NODES)
     return {
       refused: `The sample has too many values. Use at most ${MAX_NODES.toLocaleString('en')}.`,

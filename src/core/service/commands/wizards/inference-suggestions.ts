@@ -23,7 +23,7 @@ export function withSuggestions(
     const choice = chosen[suggestionKey(suggestion)] ?? '';
     return choice === ''
       ? made
-      : changedAt(made, suggestion.path, (at) => applyChoice(at, suggestion, choice));
+      : withChangeAt(made, suggestion.path, (at) => applyChoice(at, suggestion, choice));
   }, schema);
 }
 
@@ -40,7 +40,7 @@ function applyChoice(
   };
 }
 
-function changedAt(
+function withChangeAt(
   value: unknown,
   path: readonly string[],
   change: (at: Readonly<Record<string, unknown>>) => unknown,
@@ -53,7 +53,7 @@ function changedAt(
   return Object.fromEntries(
     Object.entries(own).map(([name, inner]) => [
       name,
-      name === key ? changedAt(inner, rest, change) : inner,
+      name === key ? withChangeAt(inner, rest, change) : inner,
     ]),
   );
 }

@@ -77,7 +77,7 @@ export class WizardEdits {
    */
   homeOf(named: NodeLocation, shape: MapShape): NewObjectHome {
     checkName(this, named, shape);
-    const written = writtenAt(this.subject, this.at, named, shape);
+    const written = targetLocation(this.subject, this.at, named, shape);
     if (locationId(written) !== locationId(named)) checkName(this, written, shape);
     checkPlacement(this.subject, this.at, [named, written], shape.entry);
     return { named, written };
@@ -204,7 +204,7 @@ export interface WrittenChannel {
  * Returns the location where an object is written whose name is at `named`.
  * @throws if it refuses a map that has no objects of the kind
  */
-function writtenAt(
+function targetLocation(
   file: AnalyzedFile,
   { into }: Placement,
   named: NodeLocation,
@@ -217,7 +217,7 @@ function writtenAt(
   if (!isRoot(into.uri) && !file.documents.file(into.uri)?.tree)
     refuse(`${quote(into.uri)} is not a file of the document.`);
   refuseIf(readOnly(file, into.uri));
-  if (!isHome(file, into.uri, path, shape))
+  if (!isMapOfSameKind(file, into.uri, path, shape))
     refuse(
       `${quote(`${into.uri}#${toPointer(path)}`)} has no ${plural(shape.entry)}. Choose a map of ${plural(shape.entry)}.`,
     );
@@ -272,7 +272,7 @@ export function homesFor(file: AnalyzedFile, own: NodePath, shape: MapShape): Mo
       ]),
     ];
     for (const path of paths)
-      if (isHome(file, uri, path, shape))
+      if (isMapOfSameKind(file, uri, path, shape))
         homes.push({
           uri,
           pointer: toPointer(path),
@@ -283,7 +283,12 @@ export function homesFor(file: AnalyzedFile, own: NodePath, shape: MapShape): Mo
 }
 
 /** Returns whether the value at a path is a map that takes the same objects as another one. */
-function isHome(file: AnalyzedFile, uri: string, path: NodePath, shape: MapShape): boolean {
+function isMapOfSameKind(
+  file: AnalyzedFile,
+  uri: string,
+  path: NodePath,
+  shape: MapShape,
+): boolean {
   const kind = kindTaken(shape);
   const index = symbolIndexOf(file.documents);
   const value = valueIn(file, uri, path);

@@ -12,7 +12,7 @@ import {
   referenceText,
   targetsWithin,
 } from '../../../analysis/targets/reference-targets.ts';
-import { declaredAt } from '../../../analysis/typed-tree/objects-at.ts';
+import { expectedShapeAt } from '../../../analysis/typed-tree/objects-at.ts';
 import { nounOf } from '../../../format/kind-nouns.ts';
 import { isSchema, kindIn, tableOf } from '../../../format/tables.ts';
 import { alternatives } from '../../../format/typed-tree.ts';
@@ -32,7 +32,7 @@ const ANY_SCHEMA: Referable = { is: 'payload-schema' };
 export function referenceSuggestions({ file, cursor }: CompletionContext): readonly Suggestion[] {
   if (cursor.role !== 'value' || lastKey(cursor.path) !== '$ref') return [];
   const at = cursor.path.slice(0, -1);
-  const declared = declaredAt(file, at);
+  const declared = expectedShapeAt(file, at);
   const shape =
     referableShape(declared) ?? (declared === null && !sampleAround(file, at) ? ANY_SCHEMA : null);
   if (!shape) return [];

@@ -33,7 +33,7 @@ export function usedTexts({
   if (cursor.role !== 'value' || !table) return [];
   const names = ALIKE.get(plainKind(table.kind))?.get(lastKey(cursor.path));
   if (!names || declared === null) return [];
-  return suggestions(counted(file.documents, names), textAt(file.tree.root, cursor.path), 1);
+  return suggestions(countTexts(file.documents, names), textAt(file.tree.root, cursor.path), 1);
 }
 
 /** Suggests the name of a tag; those of the same list are left out. */
@@ -129,7 +129,7 @@ function tags(
         )
       : [],
   );
-  const used = counted(documents, ['tags']);
+  const used = countTexts(documents, ['tags']);
   return [...used]
     .filter(([name, times]) => name !== '' && !found.has(name) && (name !== own || times > 1))
     .map(([name]) => name);
@@ -154,7 +154,7 @@ const NOTHING: Counts = new Map();
 const known = new WeakMap<Node, Counts>();
 
 /** Returns how often each text appears under the keys, in all files. */
-function counted(documents: DocumentSet, names: readonly string[]): Map<string, number> {
+function countTexts(documents: DocumentSet, names: readonly string[]): Map<string, number> {
   const out = new Map<string, number>();
   for (const { tree } of documents.readable()) {
     if (!tree.root) continue;
