@@ -66,7 +66,7 @@ function reflect(request, response) {
  * @param {string} name of the host
  * @param {string} issuer of another name where both certificates are trusted
  */
-function makeCertificate(name, issuer = name) {
+export function makeCertificate(name, issuer = name) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(objectId('2a8648ce3d040302'));
   const subject = sequence(set(sequence(objectId('550403'), encode(0x0c, Buffer.from(issuer)))));

@@ -1,10 +1,11 @@
-// How files of allowed hosts are requested: through a proxy, and with the certificates and headers
-// that the user names.
-import { type RequestOptions, request as requestHttp } from 'node:http';
+// How hosts are requested: through a proxy, and files of allowed ones with the certificates and
+// headers that the user names.
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { rootCertificates } from 'node:tls';
+import { hostClass } from '../core/api.ts';
 import type { Arguments } from './arguments.ts';
 import { CommandError, explainFailure, FileRefused } from './failures.ts';
 import { decode, readBytes, readText } from './read-file.ts';
@@ -38,14 +39,18 @@ export interface RequestSettings {
   /** By host, with its port where it is not 443. */
   readonly headers: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** Returns the proxy that an address is requested through; null for none. */
-  proxyFor(address: URL): Proxy | null;
+  proxyFor(address: URL): ProxyServer | null;
 }
 
-interface Proxy {
+export interface ProxyServer {
   readonly address: URL;
+  /** The environment variable that names it. */
+  readonly variable: ProxyVariable;
   /** `user:password`, decoded; null without. */
   readonly login: string | null;
 }
+
+type ProxyVariable = 'HTTPS_PROXY' | 'HTTP_PROXY';
 
 /** What requests to any host are sent with. */
 const PLAIN: RequestSettings = { ca: null, headers: new Map(), proxyFor: () => null };
@@ -70,7 +75,7 @@ export async function readRequestSettings(
   return {
     ca: ca === null ? null : await readCertificates(ca, env.NODE_EXTRA_CA_CERTS),
     headers: headerFile === null ? new Map() : await readHeaders(headerFile, hosts),
-    proxyFor: readProxy(env),
+    proxyFor: readProxy(env, 'HTTPS_PROXY'),
   };
 }
 
@@ -134,34 +139,47 @@ async function readOption(option: string, file: string): Promise<string> {
   }
 }
 
-function readProxy(env: NodeJS.ProcessEnv): RequestSettings['proxyFor'] {
-  const given = env.https_proxy || env.HTTPS_PROXY || '';
+/**
+ * Returns the function that finds the proxy of an address: what a variable names, also in small
+ * letters, which count first; null for hosts of `NO_PROXY` and for this computer.
+ * @throws CommandError where the variable names no proxy
+ */
+export function readProxy(
+  env: NodeJS.ProcessEnv,
+  variable: ProxyVariable,
+): RequestSettings['proxyFor'] {
+  const given = env[variable.toLowerCase()] || env[variable] || '';
   if (given === '') return () => null;
   const text = given.includes('://') ? given : `http://${given}`;
   const url = URL.canParse(text) ? new URL(text) : null;
   // The value may have a password.
   if (!url || !/^https?:$/.test(url.protocol))
     throw new CommandError(
-      'HTTPS_PROXY is not the address of a proxy, such as http://proxy.example.com:3128.',
+      `${variable} is not the address of a proxy, such as http://proxy.example.com:3128.`,
     );
-  const proxy = { address: url, login: loginOf(url) };
+  const proxy = { address: url, variable, login: loginOf(url, variable) };
   const direct = (env.no_proxy || env.NO_PROXY || '').split(/[\s,]+/).filter(Boolean);
-  return (address) => (direct.some((entry) => isExcludedFromProxy(address, entry)) ? null : proxy);
+  // For a proxy, localhost would be the computer that it runs on.
+  return (address) =>
+    hostClass(address.hostname) === 'loopback' ||
+    direct.some((entry) => isExcludedFromProxy(address, entry))
+      ? null
+      : proxy;
 }
 
-function loginOf({ username, password }: URL): string | null {
+function loginOf({ username, password }: URL, variable: ProxyVariable): string | null {
   if (username === '' && password === '') return null;
   try {
     return [username, password].map(decodeURIComponent).join(':');
   } catch {
     throw new CommandError(
-      'the user or the password in HTTPS_PROXY has a % that encodes nothing. Write %25 for it.',
+      `the user or the password in ${variable} has a % that encodes nothing. Write %25 for it.`,
     );
   }
 }
 
 /** Whether an entry of `NO_PROXY` holds for an address: a name, one that it ends with, or a net. */
-function isExcludedFromProxy({ hostname, port }: URL, entry: string): boolean {
+function isExcludedFromProxy({ protocol, hostname, port }: URL, entry: string): boolean {
   if (entry === '*') return true;
   const host = withoutBrackets(hostname);
   const [, net = '', bits] = /^(.+)\/(\d{1,3})$/.exec(entry) ?? [];
@@ -169,7 +187,7 @@ function isExcludedFromProxy({ hostname, port }: URL, entry: string): boolean {
     return isIP(host) > 0 && isIP(net) > 0 && isInNet(host, net, Number(bits));
   const [, name = '', own] =
     isIP(entry) === 6 ? [entry, entry] : (/^(.*?)(?::(\d+))?$/.exec(entry) ?? []);
-  if (own !== undefined && own !== (port || '443')) return false;
+  if (own !== undefined && own !== (port || (protocol === 'http:' ? '80' : '443'))) return false;
   const bare = withoutBrackets(name)
     .replace(/^\*?\./, '')
     .toLowerCase();
@@ -187,35 +205,32 @@ function isInNet(host: string, net: string, bits: number): boolean {
 /** Returns the host of an address as it is connected to. */
 export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
+/** What a request through a proxy needs beside the proxy. */
+interface ProxyMeans {
+  readonly signal: AbortSignal;
+  /** The certificates that are trusted where the proxy is on https; null for those of Node. */
+  readonly ca: readonly string[] | null;
+}
+
 /**
  * Opens a connection to a host through a proxy (RFC 9110, section 9.3.6). The proxy looks up the
  * name of the host.
  * @throws FileRefused where the proxy doesn't open it
  */
 export function openTunnel(
-  { address: proxy, login }: Proxy,
+  proxy: ProxyServer,
   { hostname, port }: URL,
-  { signal, ca }: { readonly signal: AbortSignal; readonly ca: readonly string[] | null },
+  means: ProxyMeans,
 ): Promise<Duplex> {
   const target = `${hostname}:${port || 443}`;
-  const isSecure = proxy.protocol === 'https:';
   const options: RequestOptions = {
+    ...proxyOptions(proxy, means),
     method: 'CONNECT',
-    host: withoutBrackets(proxy.hostname),
-    port: proxy.port || (isSecure ? 443 : 80),
     path: target,
-    headers: {
-      host: target,
-      ...(login !== null && {
-        'proxy-authorization': `Basic ${Buffer.from(login).toString('base64')}`,
-      }),
-    },
-    agent: false,
-    signal,
-    ...(isSecure && ca && { ca: [...ca] }),
+    headers: { host: target, ...proxyLogin(proxy) },
   };
   return new Promise((resolve, reject) => {
-    const request = isSecure ? requestHttps(options) : requestHttp(options);
+    const request = isSecure(proxy) ? requestHttps(options) : requestHttp(options);
     request.on('connect', ({ statusCode = 0 }, socket) => {
       if (statusCode >= 200 && statusCode < 300) {
         resolve(socket);
@@ -223,21 +238,72 @@ export function openTunnel(
       }
       socket.destroy();
       reject(
-        new FileRefused(
-          statusCode === 407
-            ? 'the proxy requires a user and a password: write them into HTTPS_PROXY, http://user:password@proxy.example.com.'
-            : `the proxy responded with the status ${statusCode}.`,
-        ),
+        statusCode === 407
+          ? loginRequired(proxy)
+          : new FileRefused(`the proxy responded with the status ${statusCode}.`),
       );
     });
-    request.on('error', (failure: NodeJS.ErrnoException) => {
-      const { code } = failure;
-      reject(
-        signal.aborted
-          ? failure
-          : new FileRefused(`the proxy can't be reached${code ? ` (${code})` : ''}.`),
-      );
-    });
+    request.on('error', (failure) => reject(unreachableProxy(failure, means)));
     request.end();
   });
+}
+
+/**
+ * Has a proxy request an address on http (RFC 9112, section 3.2.2). What the proxy itself responds
+ * can't be told apart from a response of the host, but for the status 407.
+ * @throws FileRefused where the proxy can't be reached, or requires credentials
+ */
+export function requestThroughProxy(
+  proxy: ProxyServer,
+  address: URL,
+  headers: Readonly<Record<string, string>>,
+  means: ProxyMeans,
+): Promise<IncomingMessage> {
+  const options: RequestOptions = {
+    ...proxyOptions(proxy, means),
+    path: address.href,
+    headers: { host: address.host, ...headers, ...proxyLogin(proxy) },
+  };
+  return new Promise((resolve, reject) => {
+    const request = isSecure(proxy) ? requestHttps(options) : requestHttp(options);
+    request.on('response', (response) => {
+      if (response.statusCode !== 407) {
+        resolve(response);
+        return;
+      }
+      response.destroy();
+      reject(loginRequired(proxy));
+    });
+    request.on('error', (failure) => reject(unreachableProxy(failure, means)));
+    request.end();
+  });
+}
+
+const isSecure = ({ address }: ProxyServer): boolean => address.protocol === 'https:';
+
+function proxyOptions(proxy: ProxyServer, { signal, ca }: ProxyMeans): RequestOptions {
+  const { hostname, port } = proxy.address;
+  return {
+    host: withoutBrackets(hostname),
+    port: port || (isSecure(proxy) ? 443 : 80),
+    agent: false,
+    signal,
+    ...(isSecure(proxy) && ca && { ca: [...ca] }),
+  };
+}
+
+function proxyLogin({ login }: ProxyServer): Readonly<Record<string, string>> {
+  if (login === null) return {};
+  return { 'proxy-authorization': `Basic ${Buffer.from(login).toString('base64')}` };
+}
+
+const loginRequired = ({ variable }: ProxyServer): FileRefused =>
+  new FileRefused(
+    `the proxy requires a user and a password: write them into ${variable}, http://user:password@proxy.example.com.`,
+  );
+
+function unreachableProxy(failure: NodeJS.ErrnoException, { signal }: ProxyMeans): Error {
+  const { code } = failure;
+  if (signal.aborted) return failure;
+  return new FileRefused(`the proxy can't be reached${code ? ` (${code})` : ''}.`);
 }

@@ -1,34 +1,49 @@
 // Documents whose schemas come from a schema registry. Its answers are written from the
 // documentation of Confluent Schema Registry and of Apicurio Registry.
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import { createServer as createSecure } from 'node:https';
+import { type AddressInfo, connect, type Server } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { makeCertificate } from '../../../scripts/shipped/hosts.mjs';
 import { apidoc, tempFolder } from '../testing.ts';
 
 const folder = tempFolder();
-const servers: ReturnType<typeof createServer>[] = [];
+const servers: (Server & { closeAllConnections(): void })[] = [];
+
+beforeEach(() => {
+  for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'])
+    for (const variable of [name, name.toLowerCase()]) vi.stubEnv(variable, '');
+});
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
   }
 });
 
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
+async function start(server: (typeof servers)[number]): Promise<number> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (server.address() as AddressInfo).port;
 }
+
+const serve = async (listener: RequestListener): Promise<string> =>
+  `http://127.0.0.1:${await start(createServer(listener))}`;
 
 type Answers = Readonly<Record<string, unknown>>;
 
 /** A registry that has these answers by path; texts are sent as they are. */
 async function registry(answers: Answers, seen: IncomingMessage[] = []): Promise<string> {
-  return serve((request, response) => {
+  return serve(answersOf(answers, seen));
+}
+
+function answersOf(answers: Answers, seen: IncomingMessage[] = []): RequestListener {
+  return (request, response) => {
     seen.push(request);
     const answer = answers[request.url ?? ''];
     const isFound = answer !== undefined;
@@ -40,7 +55,7 @@ async function registry(answers: Answers, seen: IncomingMessage[] = []): Promise
         ? answer
         : JSON.stringify(answer ?? { error_code: 40403, message: 'Schema not found' }),
     );
-  });
+  };
 }
 
 const types = { '/schemas/types': ['JSON', 'PROTOBUF', 'AVRO'] };
@@ -434,5 +449,144 @@ describe('credentials of a registry', () => {
       expect([code, error]).toEqual([2, expect.stringContaining(problem)]);
       expect(error).not.toContain('hunter2');
     }
+  });
+});
+
+describe('a registry behind a proxy', () => {
+  const answers = { ...types, '/schemas/ids/1': avro(placed) };
+  const lines = [line('orders', 1, [14, 0])];
+  const BASIC = `Basic ${Buffer.from('me:p@ss').toString('base64')}`;
+
+  /** What a proxy is requested, one line each. */
+  let requested: string[] = [];
+  beforeEach(() => {
+    requested = [];
+  });
+
+  /** A proxy that takes a port of this computer for each host; the status 200 lets all pass. */
+  async function startProxy(port: number, status = 200): Promise<string> {
+    const note = ({ method, url = '', headers }: IncomingMessage) =>
+      requested.push(`${method} ${url} ${headers['proxy-authorization'] ?? ''}`.trim());
+    const server = createServer((received, response) => {
+      note(received);
+      if (status !== 200) {
+        response.writeHead(status).end();
+        return;
+      }
+      const { 'proxy-authorization': _, ...headers } = received.headers;
+      const { pathname } = new URL(received.url ?? '');
+      request({ host: '127.0.0.1', port, path: pathname, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 0, answer.headers);
+        answer.pipe(response);
+      }).end();
+    }).on('connect', (received, socket: Duplex) => {
+      note(received);
+      if (status !== 200) {
+        socket.end(`HTTP/1.1 ${status} Refused\r\n\r\n`);
+        return;
+      }
+      const target = connect(port, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        target.pipe(socket).pipe(target);
+      });
+    });
+    return `http://me:p%40ss@127.0.0.1:${await start(server)}`;
+  }
+
+  /** The port of the registry on http. */
+  const plainPort = async (seen: IncomingMessage[] = []): Promise<number> =>
+    start(createServer(answersOf(answers, seen)));
+
+  test('on http is requested by the proxy, which looks up its name', async () => {
+    const seen: IncomingMessage[] = [];
+    vi.stubEnv('HTTP_PROXY', await startProxy(await plainPort(seen)));
+    vi.stubEnv('REGISTRY_TOKEN', 'hunter2');
+    const url = 'http://registry.example:8081';
+    const options = ['--registry', url, '--registry-token-env', 'REGISTRY_TOKEN'];
+    const made = await discover(lines, options);
+    expect([made.code, made.out]).toEqual([0, expect.stringContaining('  orderPlaced:\n')]);
+    expect(requested).toEqual([
+      `GET ${url}/schemas/types ${BASIC}`,
+      `GET ${url}/schemas/ids/1 ${BASIC}`,
+    ]);
+    expect(seen.map(({ headers }) => [headers.host, headers.authorization])).toEqual([
+      ['registry.example:8081', 'Bearer hunter2'],
+      ['registry.example:8081', 'Bearer hunter2'],
+    ]);
+  });
+
+  test('on https is connected to through a tunnel, and its certificate is checked', async () => {
+    const { key, certificate } = makeCertificate('registry.example');
+    const seen: IncomingMessage[] = [];
+    const secure = createSecure({ key, cert: certificate }, answersOf(answers, seen));
+    vi.stubEnv('https_proxy', await startProxy(await start(secure)));
+    // That of the other protocol doesn't count.
+    vi.stubEnv('http_proxy', 'http://127.0.0.1:1');
+    const ca = folder.write('ca.pem', certificate);
+    const options = ['--registry', 'https://registry.example', '--ca', ca];
+    const made = await discover(lines, options);
+    expect([made.code, made.out]).toEqual([0, expect.stringContaining('  orderPlaced:\n')]);
+    const tunnel = `CONNECT registry.example:443 ${BASIC}`;
+    expect(requested).toEqual([tunnel, tunnel]);
+    expect(seen.map(({ headers }) => headers['proxy-authorization'])).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const other = ['--registry', 'https://other.example', '--ca', ca];
+    expect((await discover(lines, other)).error).toContain(
+      'the certificate of the host is for another name',
+    );
+  });
+
+  test.each(['registry.example', '.example', 'registry.example:80', '*'])(
+    'NO_PROXY %s has it requested without the proxy',
+    async (list) => {
+      vi.stubEnv('HTTP_PROXY', await startProxy(0));
+      vi.stubEnv('NO_PROXY', list);
+      // No name server knows it.
+      const { code, error } = await discover(lines, ['--registry', 'http://registry.example']);
+      expect([code, error]).toEqual([2, expect.stringContaining("the registry can't be reached")]);
+      expect(requested).toEqual([]);
+    },
+  );
+
+  test('on this computer it is requested without the proxy', async () => {
+    vi.stubEnv('HTTP_PROXY', await startProxy(0));
+    const made = await discover(lines, ['--registry', `http://127.0.0.1:${await plainPort()}`]);
+    expect([made.code, requested]).toEqual([0, []]);
+  });
+
+  test.each<['http' | 'https', number, string]>([
+    ['http', 407, 'the proxy requires a user and a password: write them into HTTP_PROXY'],
+    ['https', 407, 'the proxy requires a user and a password: write them into HTTPS_PROXY'],
+    ['http', 502, 'the registry, or the proxy, responded with the status 502.'],
+    ['https', 502, 'the proxy responded with the status 502.'],
+  ])('a proxy that refuses %s with the status %i is named', async (protocol, status, reason) => {
+    vi.stubEnv(`${protocol.toUpperCase()}_PROXY`, await startProxy(0, status));
+    const { code, error } = await discover(lines, ['--registry', `${protocol}://registry.example`]);
+    expect([code, error]).toEqual([2, expect.stringContaining(reason)]);
+    expect(error).not.toMatch(/p@ss|p%40ss/);
+  });
+
+  test.each(['http', 'https'])(
+    "a proxy for %s that can't be reached is named",
+    async (protocol) => {
+      vi.stubEnv(`${protocol}_proxy`, '127.0.0.1:1');
+      const { code, error } = await discover(lines, [
+        '--registry',
+        `${protocol}://registry.example`,
+      ]);
+      expect([code, error]).toEqual([2, expect.stringContaining("the proxy can't be reached")]);
+    },
+  );
+
+  test('a variable that names no proxy is refused and not repeated', async () => {
+    vi.stubEnv('HTTP_PROXY', 'socks5://me:hunter2@proxy.example');
+    const { code, error } = await discover(lines, ['--registry', 'http://registry.example']);
+    expect([code, error]).toEqual([
+      2,
+      expect.stringContaining('HTTP_PROXY is not the address of a proxy'),
+    ]);
+    expect(error).not.toContain('hunter2');
   });
 });

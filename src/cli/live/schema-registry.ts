@@ -2,12 +2,19 @@
 // own. Only the registry that the user names is requested, and its answers are limited and checked.
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { rootCertificates } from 'node:tls';
 import { visibleText } from '../../core/api.ts';
 import type { RegisteredSchema } from '../../core/types.ts';
 import type { Tls } from '../../live/transport.ts';
 import type { Arguments } from '../arguments.ts';
-import { CommandError } from '../failures.ts';
+import { CommandError, FileRefused } from '../failures.ts';
 import { certificateProblem } from '../remote-files.ts';
+import {
+  openTunnel,
+  type ProxyServer,
+  readProxy,
+  requestThroughProxy,
+} from '../request-settings.ts';
 import { readRegistryLogin } from './credentials.ts';
 
 const LIMITS = {
@@ -109,6 +116,7 @@ export class SchemaRegistry {
   private readonly api: RegistryApi;
   private readonly headers: Readonly<Record<string, string>>;
   private readonly tls: Tls;
+  private readonly proxy: ProxyServer | null;
   /** Begins with the first schema. */
   private end: AbortSignal | null = null;
   private readonly found = new Map<string, Promise<FoundSchema>>();
@@ -123,6 +131,8 @@ export class SchemaRegistry {
       ...(ca && { ca }),
       ...(tls.rejectUnauthorized === false && { rejectUnauthorized: false }),
     };
+    const isSecure = url.protocol === 'https:';
+    this.proxy = readProxy(process.env, isSecure ? 'HTTPS_PROXY' : 'HTTP_PROXY')(url);
   }
 
   get vendor(): string {
@@ -130,7 +140,8 @@ export class SchemaRegistry {
   }
 
   /**
-   * Opens the registry that the options name; null without one.
+   * Opens the registry that the options name; null without one. It is requested through the proxy
+   * of the environment.
    * @throws CommandError where it can't be read
    */
   static async open(args: Arguments, tls: Tls): Promise<SchemaRegistry | null> {
@@ -211,13 +222,14 @@ export class SchemaRegistry {
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) return await readAnswer(response);
       response.destroy();
-      throw refusalOf(statusCode, headers.location);
+      throw refusalOf(statusCode, headers.location, this.sender);
     } catch (failure) {
       if (failure instanceof Unanswered) throw failure;
       if (this.end.aborted)
         throw new Unanswered(`the registry took more than ${LIMITS.all / 1000} seconds in all.`);
       if (signal.aborted)
         throw new Unanswered(`the registry did not respond within ${LIMITS.one / 1000} seconds.`);
+      if (failure instanceof FileRefused) throw new Unanswered(failure.message);
       const { code = '' } = failure as NodeJS.ErrnoException;
       throw new Unanswered(
         certificateProblem(code) ?? `the registry can't be reached${code ? ` (${code})` : ''}.`,
@@ -225,27 +237,36 @@ export class SchemaRegistry {
     }
   }
 
-  private respond(address: string, signal: AbortSignal): Promise<IncomingMessage> {
-    const options = {
-      headers: {
-        accept: 'application/vnd.schemaregistry.v1+json, application/json, */*',
-        'user-agent': 'apidoc-studio',
-        ...this.headers,
-      },
-      signal,
-      agent: false as const,
+  /** Who responded: on http, the responses of a proxy are like those of the registry. */
+  private get sender(): string {
+    return this.proxy?.variable === 'HTTP_PROXY' ? 'the registry, or the proxy,' : 'the registry';
+  }
+
+  private async respond(address: string, signal: AbortSignal): Promise<IncomingMessage> {
+    const { proxy, tls } = this;
+    const url = new URL(address);
+    const headers = {
+      accept: 'application/vnd.schemaregistry.v1+json, application/json, */*',
+      'user-agent': 'apidoc-studio',
+      ...this.headers,
     };
+    // The certificate of the user is for the registry, and a proxy may have a public one.
+    const means = { signal, ca: tls.ca ? [...rootCertificates, tls.ca.toString()] : null };
+    if (proxy?.variable === 'HTTP_PROXY') return requestThroughProxy(proxy, url, headers, means);
+    const socket = proxy && (await openTunnel(proxy, url, means));
+    const options = { headers, signal, agent: false as const };
     return new Promise((resolve, reject) => {
-      const sent = address.startsWith('https:')
-        ? requestHttps(address, { ...options, ...this.tls }, resolve)
-        : requestHttp(address, options, resolve);
+      const sent =
+        url.protocol === 'https:'
+          ? requestHttps(url, { ...options, ...tls, ...(socket && { socket }) }, resolve)
+          : requestHttp(url, options, resolve);
       sent.on('error', reject).end();
     });
   }
 }
 
 /** Redirects are not followed: credentials are for the host that the user names. */
-function refusalOf(status: number, location: string | undefined): Unanswered {
+function refusalOf(status: number, location: string | undefined, sender: string): Unanswered {
   if (status === 404) return new NotFound();
   if (status >= 300 && status < 400 && location !== undefined)
     return new Unanswered(
@@ -255,7 +276,7 @@ function refusalOf(status: number, location: string | undefined): Unanswered {
     return new Unanswered(
       `the registry refuses access (status ${status}). Give a user with --registry-user and --registry-password-env, or a token with --registry-token-env.`,
     );
-  return new Unanswered(`the registry responded with the status ${status}.`);
+  return new Unanswered(`${sender} responded with the status ${status}.`);
 }
 
 async function readAnswer(response: IncomingMessage): Promise<Answer> {
