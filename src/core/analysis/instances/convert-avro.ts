@@ -153,19 +153,13 @@ class AvroConverter {
     const name = stringOf(type);
     if (!type) return this.unknown();
     const logical = stringOf(get(node, 'logicalType'));
-    // Tools print what such a value means, as a date, or as it is.
-    if (
-      name !== undefined &&
-      name !== 'string' &&
-      logical !== undefined &&
-      LOGICAL_TYPES.get(logical)?.includes(name)
-    ) {
-      const printed = { type: ['string', 'number'] };
+    if (name !== undefined && logical !== undefined && LOGICAL_TYPES.get(logical)?.includes(name)) {
+      // Tools print what such a value means, as a date, or as it is.
+      const printed = { type: name === 'string' ? name : ['string', 'number'] };
+      const mark = { is: name, logical, ...numbersOf(node, ['precision', 'scale', 'size']) };
       return name === 'fixed'
-        ? this.define(node, namespace, (full) =>
-            markSchema(printed, { is: name, name: full, logical }),
-          )
-        : markSchema(printed, { is: name, logical });
+        ? this.define(node, namespace, (full) => markSchema(printed, { ...mark, name: full }))
+        : markSchema(printed, mark);
     }
     if (name === 'array')
       return markSchema(
@@ -182,7 +176,8 @@ class AvroConverter {
       );
     if (name === undefined || !NAMED.has(name)) return this.type(at, type, namespace, depth);
     return this.define(node, namespace, (full, inside) => {
-      if (name === 'fixed') return markSchema(BYTES, { is: name, name: full });
+      if (name === 'fixed')
+        return markSchema(BYTES, { is: name, name: full, ...numbersOf(node, ['size']) });
       if (name === 'enum') return markSchema({ enum: symbolsOf(node) }, { is: name, name: full });
       return this.record(at, node, full, inside, depth);
     });
@@ -286,4 +281,19 @@ function fullName(name: string, namespace: string): string {
 
 function symbolsOf(node: MapNode): string[] {
   return stringsOf(get(node, 'symbols'));
+}
+
+/** Returns the fields of a schema that are numbers. */
+function numbersOf(
+  node: MapNode,
+  fields: readonly ('precision' | 'scale' | 'size')[],
+): Pick<AvroMark, 'precision' | 'scale' | 'size'> {
+  return objectOf(
+    fields.flatMap((field) => {
+      const value = get(node, field);
+      return value?.kind === 'scalar' && typeof value.value === 'number'
+        ? [[field, value.value]]
+        : [];
+    }),
+  );
 }

@@ -24,6 +24,11 @@ export interface AvroMark {
   readonly name?: string;
   /** What it means: `date` ... */
   readonly logical?: string;
+  /** Of a decimal: its digits, and how many of them are behind the point. */
+  readonly precision?: number;
+  readonly scale?: number;
+  /** Of a fixed type: its bytes. */
+  readonly size?: number;
 }
 
 /** What the explanation needs of the validator around it. */

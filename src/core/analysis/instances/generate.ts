@@ -3,6 +3,8 @@
 import type { SchemaType } from '../../format/schema-keywords.ts';
 import { objectOf } from '../../text/value.ts';
 import type { Schema } from './check-keywords.ts';
+import { avroMark } from './explain-avro.ts';
+import { avroValue } from './generate-avro.ts';
 import { type Fullness, type Generation, listFor, membersOf } from './generate-members.ts';
 import { GenerationFailed, SchemaParts, typeFor } from './generate-parts.ts';
 import { stringFor } from './generate-string.ts';
@@ -113,6 +115,9 @@ class Generator implements Generation {
     if (given) return given.value;
     const listed = own.filter((p) => p.enum !== undefined || Object.hasOwn(p, 'const'));
     if (listed.length > 0) return this.listed(listed, schema, own);
+    const mark = own.map(avroMark).find((one) => one !== undefined && one.is !== 'union');
+    const ofAvro = mark && avroValue(mark, this.random);
+    if (ofAvro !== undefined) return ofAvro;
     const type = typeFor(own, this.random);
     if (type === 'object') return objectOf(membersOf(own, shortly, this));
     if (type === 'array') return listFor(own, shortly, this);

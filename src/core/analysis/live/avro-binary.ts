@@ -1,5 +1,5 @@
 // Values in the binary encoding of Avro 1.9 (section Data Serialization of its specification).
-import { fullName, NAMED, namespaceOf, PRIMITIVES } from '../../format/avro.ts';
+import { fullName, LOGICAL_TYPES, NAMED, namespaceOf, PRIMITIVES } from '../../format/avro.ts';
 import { get, type MapNode, type Node, stringOf, stringsOf } from '../../text/tree.ts';
 import { objectOf } from '../../text/value.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
@@ -20,6 +20,11 @@ export interface AvroType {
   readonly name?: string;
   readonly size?: number;
   readonly symbols?: readonly string[];
+  /** What it means: `date` ... */
+  readonly logical?: string;
+  /** Of a decimal: how many digits it has at most, and how many are behind the point. */
+  readonly precision?: number;
+  readonly scale?: number;
   /** Of a union, a list, a map. */
   types?: readonly AvroType[];
   fields?: readonly { readonly name: string; readonly type: AvroType }[];
@@ -101,7 +106,8 @@ class SchemaReader {
       const inner = get(node, is === 'array' ? 'items' : 'values');
       return { is, types: [this.type(at, inner, namespace, depth + 1)] };
     }
-    if (is === undefined || !NAMED.has(is)) return this.type(at, type, namespace, depth + 1);
+    if (is === undefined || !NAMED.has(is))
+      return { ...this.type(at, type, namespace, depth + 1), ...logicalOf(node, is) };
     return this.define(at, node, is, namespace, depth);
   }
 
@@ -116,14 +122,11 @@ class SchemaReader {
     if (written === undefined) throw new Malformed('no name');
     const around = stringOf(get(node, 'namespace')) ?? namespace;
     const name = fullName(written, namespaceOf(around));
-    const size = get(node, 'size');
     const type: AvroType = {
       is: is === 'error' ? 'record' : is,
       name,
       ...(is === 'enum' && { symbols: stringsOf(get(node, 'symbols')) }),
-      ...(is === 'fixed' && {
-        size: size?.kind === 'scalar' && typeof size.value === 'number' ? size.value : -1,
-      }),
+      ...(is === 'fixed' && { size: numberIn(node, 'size') ?? -1, ...logicalOf(node, is) }),
     };
     // A type with a name is known by it from its beginning on, so that it may refer to itself.
     this.named.set(name, type);
@@ -150,6 +153,27 @@ class SchemaReader {
     if (this.named.size > before || type.name === undefined) this.named.set(key, type);
     return type;
   }
+}
+
+/** Returns what a type means where its logical type is one that it may have. */
+function logicalOf(
+  node: MapNode,
+  is: string | undefined,
+): Pick<AvroType, 'logical' | 'precision' | 'scale'> {
+  const logical = stringOf(get(node, 'logicalType'));
+  if (logical === undefined || is === undefined || !LOGICAL_TYPES.get(logical)?.includes(is))
+    return {};
+  if (logical !== 'decimal') return { logical };
+  return {
+    logical,
+    precision: numberIn(node, 'precision') ?? 0,
+    scale: numberIn(node, 'scale') ?? 0,
+  };
+}
+
+function numberIn(node: MapNode, field: string): number | undefined {
+  const value = get(node, field);
+  return value?.kind === 'scalar' && typeof value.value === 'number' ? value.value : undefined;
 }
 
 class ValueReader {

@@ -139,10 +139,10 @@ class AvroWriter {
         to.byte(booleanOf(value, path) ? 1 : 0);
         break;
       case 'int':
-        to.zigZag(integerOf(value, 32, true, path));
+        to.zigZag(integerOf(momentNumber(type, value), 32, true, path));
         break;
       case 'long':
-        to.zigZag(integerOf(value, 64, true, path));
+        to.zigZag(integerOf(momentNumber(type, value), 64, true, path));
         break;
       case 'float':
         to.float(4, numberOf(value, path));
@@ -177,8 +177,12 @@ class AvroWriter {
     to.all(bytes);
   }
 
-  private octets(to: ByteWriter, { is, size }: AvroType, value: unknown, path: Path): void {
-    const bytes = typeof value === 'string' ? octetsOf(value) : null;
+  private octets(to: ByteWriter, type: AvroType, value: unknown, path: Path): void {
+    const { is, size } = type;
+    const bytes =
+      decimalBytes(type, value, path) ??
+      durationBytes(type, value) ??
+      (typeof value === 'string' ? octetsOf(value) : null);
     if (!bytes)
       throw new Unencodable(path, 'this must be a string with a character for each byte.');
     if (is === 'bytes') to.zigZag(BigInt(bytes.length));
@@ -243,6 +247,102 @@ class AvroWriter {
     }
     to.zigZag(0n);
   }
+}
+
+// Logical types of Avro (section Logical Types), as tools print their values.
+
+const DAY = String.raw`(?<day>\d{4}-\d\d-\d\d)`;
+const TIME = String.raw`(?<time>\d\d:\d\d(?::\d\d)?)(?:\.(?<fraction>\d{1,9}))?`;
+const ZONE = String.raw`(?<zone>Z|[+-]\d\d:\d\d)`;
+
+/** By logical type: how ISO 8601 writes it. */
+const MOMENTS: readonly (readonly [types: RegExp, text: RegExp])[] = [
+  [/^date$/, RegExp(`^${DAY}$`)],
+  [/^time-/, RegExp(`^${TIME}$`)],
+  [/^timestamp-/, RegExp(`^${DAY}[T ]${TIME}${ZONE}$`)],
+  [/^local-timestamp-/, RegExp(`^${DAY}[T ]${TIME}$`)],
+];
+
+/** Returns the number that a date or a time is encoded as; other values as they are. */
+function momentNumber({ logical = '' }: AvroType, value: unknown): unknown {
+  const [, form] = MOMENTS.find(([types]) => types.test(logical)) ?? [];
+  const parts = typeof value === 'string' ? form?.exec(value)?.groups : undefined;
+  if (!parts) return value;
+  const { day = '1970-01-01', time = '00:00', fraction = '', zone = 'Z' } = parts;
+  const seconds = Date.parse(`${day}T${time}${zone}`) / 1000;
+  if (!isDay(day) || Number.isNaN(seconds)) return value;
+  if (logical === 'date') return seconds / 86_400;
+  const digits = logical.endsWith('-micros') ? 6 : 3;
+  if (/[1-9]/.test(fraction.slice(digits))) return value;
+  const below = BigInt(fraction.slice(0, digits).padEnd(digits, '0'));
+  return String(BigInt(seconds) * 10n ** BigInt(digits) + below);
+}
+
+/** Whether a month has the day. The 30th of February would count as a day in March. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
+/**
+ * Returns the bytes of a decimal: of a number, or a text with a point. Other texts have a character
+ * for each byte.
+ */
+function decimalBytes(
+  { is, logical, precision = 0, scale = 0, size = 0 }: AvroType,
+  value: unknown,
+  path: Path,
+): Uint8Array | null {
+  if (logical !== 'decimal') return null;
+  const [, sign = '', whole, fraction = '', exponent = '0'] =
+    (typeof value === 'number' && /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(String(value))) ||
+    (typeof value === 'string' && /^(-?)(\d+)\.(\d+)$/.exec(value)) ||
+    [];
+  if (whole === undefined) return null;
+  const shift = scale + Number(exponent) - fraction.length;
+  const digits = `${whole}${fraction}`.replace(/^0+/, '');
+  const surplus = shift < 0 ? digits.slice(shift) : '';
+  if (/[1-9]/.test(surplus))
+    throw new Unencodable(path, `this must have at most ${scale} digits behind the point.`);
+  const unscaled = shift < 0 ? digits.slice(0, shift) : digits + '0'.repeat(digits ? shift : 0);
+  if (unscaled.length > precision)
+    throw new Unencodable(path, `this must have at most ${precision} digits.`);
+  return integerBytes(BigInt(`${sign}${unscaled || '0'}`), is === 'fixed' ? size : 0, path);
+}
+
+/** Returns a number in two's complement, the highest byte first. @param size 0 for the least */
+function integerBytes(value: bigint, size: number, path: Path): Uint8Array {
+  let length = 1;
+  while (BigInt.asIntN(8 * length, value) !== value) length++;
+  if (size > 0 && length > size)
+    throw new Unencodable(path, `this needs ${length} bytes; the type has ${size}.`);
+  const count = Math.max(length, size);
+  return Uint8Array.from({ length: count }, (_, i) =>
+    Number(BigInt.asUintN(8, value >> BigInt(8 * (count - 1 - i)))),
+  );
+}
+
+/** ISO 8601: months, days and milliseconds, each a number of its own in Avro. */
+const DURATION =
+  /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$/;
+
+/** Returns the bytes of a duration as in ISO 8601; null for others, such as the bytes themselves. */
+function durationBytes({ logical, size }: AvroType, value: unknown): Uint8Array | null {
+  if (logical !== 'duration' || typeof value !== 'string' || value.length === size) return null;
+  const found = DURATION.exec(value);
+  if (!found) return null;
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const parts = [
+    12 * years + months,
+    7 * weeks + days,
+    Math.round(1000 * (3600 * hours + 60 * minutes + seconds)),
+  ];
+  if (parts.some((part) => part > 0xffff_ffff)) return null;
+  const bytes = new ByteWriter();
+  for (const part of parts) bytes.fixed(4, (view) => view.setUint32(0, part, true));
+  return bytes.done();
 }
 
 /** How a scalar type of Protocol Buffers is written, with its wire type. */
