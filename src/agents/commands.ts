@@ -110,7 +110,11 @@ const AT = object(
 );
 const SCHEMA = { schema: pointer('The schema.') };
 const PROPERTY = { ...SCHEMA, name: text('The property.') };
-const AVRO = { schema: pointer('The whole Avro schema.'), at: pointer('The type or field in it.') };
+const IN_AVRO = 'as a pointer in the schema.';
+const AVRO = {
+  schema: pointer('The whole Avro schema.'),
+  at: pointer(`The type or field, ${IN_AVRO}`),
+};
 const POINTER = { pointer: pointer('The object.') };
 
 function command(
@@ -218,7 +222,11 @@ export const AGENT_COMMANDS: ReadonlyMap<string, CommandDescription> = new Map(
       'Change the language of a schema: a value of schemaFormat, null for the default one.',
       { pointer: pointer('The schema.'), format: { type: ['string', 'null'] } },
       { confirmed: flag('What cannot be translated may be lost.') },
-      { do: 'set-language', pointer: '/components/schemas/Order', format: null },
+      {
+        do: 'set-language',
+        pointer: '/components/schemas/Order',
+        format: 'application/schema+json;version=draft-07',
+      },
     ),
     add: command(
       'Add an entry with its required fields to a map or list of the format.',
@@ -576,7 +584,7 @@ export const AGENT_COMMANDS: ReadonlyMap<string, CommandDescription> = new Map(
     ),
     'avro-add-field': command(
       'Add a field to an Avro record.',
-      { schema: AVRO.schema, record: pointer('The record in it.') },
+      { schema: AVRO.schema, record: pointer(`The record, ${IN_AVRO}`) },
       { name: text(), after: integerField('Index of the field that it goes behind.') },
       { do: 'avro-add-field', schema: '/components/schemas/A', record: '', name: 'note' },
     ),

@@ -16,10 +16,10 @@ export function line(text: string, most = 500): string {
   return text.length > most ? `${visible}…` : visible;
 }
 
-/** Returns a text with visible characters and its line ends, cut to `MAX_TEXT`. */
+/** Returns a text with visible characters, its line ends and its tabs, cut to `MAX_TEXT`. */
 export function visibleLines(text: string): string {
   const cut = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}\n…` : text;
-  return cut.replace(HIDDEN_CHARACTERS, (char) => (char === '\n' ? char : visibleText(char)));
+  return cut.replace(HIDDEN_CHARACTERS, (char) => (/[\n\t]/.test(char) ? char : visibleText(char)));
 }
 
 /** Returns a result as JSON on one line, in which hidden characters are escapes. */

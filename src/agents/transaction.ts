@@ -79,10 +79,29 @@ export class Transaction {
 }
 
 /** What a write has to say beside its files. */
-interface WriteReport {
+export interface WriteReport {
   readonly title: string;
   readonly notes: readonly string[];
+  /** Why nothing changes, where it doesn't. */
+  readonly unchanged?: string;
   readonly left?: Output;
+}
+
+const UNCHANGED = 'Nothing changes: the document is like this already.';
+
+interface Validated {
+  readonly problems: readonly FoundProblem[];
+  readonly syntaxErrors: number;
+}
+
+const NO_PROBLEMS: Validated = { problems: [], syntaxErrors: 0 };
+
+async function validated(document: OpenedDocument): Promise<Validated> {
+  const problems = await foundProblems(document);
+  const { analyzer } = document;
+  const trees = analyzer.loadedFiles().map(({ uri }) => analyzer.analyzedFile(uri)?.tree);
+  const syntaxErrors = trees.reduce((sum, tree) => sum + (tree?.problems.length ?? 0), 0);
+  return { problems, syntaxErrors };
 }
 
 /**
@@ -100,11 +119,13 @@ export async function finish(
   { signal }: CallContext,
 ): Promise<Output> {
   const isNew = changes.some((change) => change.path === path && change.before === null);
-  const before = path === null || isNew ? [] : await foundProblems(await host.open(path));
-  const after = path === null ? [] : await foundProblems(await host.open(path, texts));
-  const fixed = difference(before, after);
-  const added = difference(after, before);
-  const errors = added.filter(({ severity }) => severity === 'error');
+  const before = path === null || isNew ? NO_PROBLEMS : await validated(await host.open(path));
+  const after = path === null ? NO_PROBLEMS : await validated(await host.open(path, texts));
+  const fixed = difference(before.problems, after.problems);
+  const added = difference(after.problems, before.problems);
+  // What a syntax error hid was there before, as far as anybody can tell.
+  const isUncovered = after.syntaxErrors < before.syntaxErrors;
+  const errors = added.filter(({ severity }) => severity === 'error' && !isUncovered);
   if (errors.length > 0 && input.allowErrors !== true)
     throw new Refusal(
       `Nothing was written: the document would have new errors. ${errors
@@ -130,7 +151,10 @@ export async function finish(
     files,
     problems: { fixed: fixed.slice(0, 50), new: added.slice(0, 50) },
     notes: [
-      ...(changes.length === 0 ? ['Nothing changes: the document is like this already.'] : []),
+      ...(changes.length === 0 ? [report.unchanged ?? UNCHANGED] : []),
+      ...(isUncovered && added.length > 0
+        ? ['A syntax error hid the new problems: validation could not see them before.']
+        : []),
       ...report.notes.map((note) => line(note)),
     ],
     left: report.left,

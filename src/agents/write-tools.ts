@@ -12,6 +12,7 @@ import {
 } from '../core/api.ts';
 import type {
   AnalyzedFile,
+  AvroForm,
   CodeAction,
   CommandResult,
   ConversionOptions,
@@ -26,7 +27,13 @@ import type {
 import { inputProblem } from './check-input.ts';
 import { AGENT_COMMANDS, commandSchema, PLACE } from './commands.ts';
 import { line } from './framing.ts';
-import { countProblems, finish, foundProblems, Transaction } from './transaction.ts';
+import {
+  countProblems,
+  finish,
+  foundProblems,
+  Transaction,
+  type WriteReport,
+} from './transaction.ts';
 import {
   type AgentHost,
   type CallContext,
@@ -64,9 +71,9 @@ async function finishTransaction(
   title: string,
   input: Input,
   context: CallContext,
-  left?: Output,
+  rest: Pick<WriteReport, 'left' | 'unchanged'> = {},
 ): Promise<Output> {
-  const report = { title, notes: transaction.notes, ...(left && { left }) };
+  const report = { title, notes: transaction.notes, ...rest };
   const { document } = transaction;
   const texts = transaction.changedTexts();
   return finish(host, document.path, texts, transaction.changes(), report, input, context);
@@ -101,7 +108,12 @@ export const fix: RunTool = async (host, input, context) => {
     for (const file of files) await fixAll(transaction, file.uri, input.code);
   }
   const left = countProblems(await foundProblems(document));
-  return finishTransaction(host, transaction, titleOf(transaction.titles), input, context, left);
+  const { titles } = transaction;
+  return finishTransaction(host, transaction, titleOf(titles), input, context, {
+    left,
+    unchanged:
+      'Nothing changes: no such problem has a fix that is right in each case. Name the problems to fix, or change them by "edit".',
+  });
 };
 
 async function fixOne(
@@ -379,9 +391,26 @@ function editCommand(
         ? { refused: 'Name one of "index", "before" and "after".' }
         : ({ ...rest, index: to } as unknown as EditCommand);
     }
-    default:
-      return locateCommand(document, file, command) as EditCommand;
+    default: {
+      const located = locateCommand(document, file, command) as EditCommand;
+      return located.do.startsWith('avro-') ? inAvroSchema(service, file, command) : located;
+    }
   }
+}
+
+/** Returns a command with pointers in the file, where agents write those in the Avro schema. */
+function inAvroSchema(
+  service: LanguageService,
+  file: AnalyzedFile,
+  command: Command,
+): EditCommand | { readonly refused: string } {
+  const schema = String(command.schema);
+  const request = { request: 'avroForm', uri: file.uri, pointer: schema } as const;
+  const form = service.respond(file, request) as AvroForm | null;
+  if (!form) return { refused: `There is no Avro schema at ${JSON.stringify(schema)}.` };
+  const inside = (key: 'at' | 'record') =>
+    command[key] !== undefined && { [key]: `${form.pointer}${command[key]}` };
+  return { ...command, ...inside('at'), ...inside('record') } as unknown as EditCommand;
 }
 
 const isNode = ({ tree }: AnalyzedFile, path: readonly string[]): boolean =>

@@ -133,7 +133,7 @@ export type { Hit, HitKind, SearchResult } from './analysis/search/types.ts';
 export type { Overrides } from './analysis/settings.ts';
 export type { Explanation, ExplanationGroup } from './analysis/validation/explanations.ts';
 export type { Field, MapShape, ObjectTable } from './format/table-types.ts';
-export type { AvroRow } from './service/commands/avro/types.ts';
+export type { AvroForm, AvroRow } from './service/commands/avro/types.ts';
 export type { ChangedLine } from './service/commands/changed-lines.ts';
 export type {
   KeywordControl,

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AGENT_COMMANDS } from '../../agents/commands.ts';
 import { Arguments } from '../arguments.ts';
 import { tempFolder } from '../testing.ts';
 import { hostFor } from './disk-host.ts';
@@ -189,6 +190,137 @@ test('creates, converts, fixes and edits text', async () => {
   const replacements = [{ find: 'placed', replace: 'x' }];
   expect(await call(client, 'edit_text', { document: 'wrong.yaml', replacements })).toEqual({
     refused: expect.stringMatching(/occurs more than once/),
+  });
+});
+
+test('fixes a syntax error that hid other mistakes, and says where nothing can be fixed', async () => {
+  const client = await connect();
+  const text =
+    '{\n\t"apidoc": "3.1.0",\n\t"info": {"titel": "A", "version": "1"},\n\t"operations": {"a": {"action": "publish", "channel": {"$ref": "#/channels/a"}},},\n\t"channels": {"a": {}},\n}\n';
+  write('broken.json', text);
+  expect(await call(client, 'fix', { document: 'broken.json' })).toMatchObject({
+    written: true,
+    diff: expect.stringContaining('\n+\t"info": {"title": "A", "version": "1"},\n'),
+    notes: ['A syntax error hid the new problems: validation could not see them before.'],
+  });
+  expect(readFileSync(path('broken.json'), 'utf8')).toBe(
+    text.replace('titel', 'title').replace('},}', '}}').replace('}},\n}', '}}\n}'),
+  );
+  expect(await call(client, 'fix', { document: 'broken.json' })).toMatchObject({
+    written: false,
+    notes: [expect.stringMatching(/^Nothing changes: no such problem has a fix/)],
+  });
+  const replacements = [{ find: '"version": "1"', replace: '"version": 1' }];
+  expect(await call(client, 'edit_text', { document: 'broken.json', replacements })).toEqual({
+    refused: expect.stringMatching(/would have new errors/),
+  });
+});
+
+describe('commands', () => {
+  /** A document in which the examples find what they name. */
+  const DOCUMENT = `apidoc: 3.1.0
+info: {title: Orders, version: 1.0.0}
+x-owners: {shop: [ann]}
+servers:
+  prod: {host: 'mq.example.com:5672', protocol: amqp}
+  test: {host: 'localhost:5672', protocol: amqp}
+channels:
+  placed:
+    address: orders.placed
+    messages:
+      placed: {$ref: '#/components/messages/Placed'}
+  paid: {address: orders.paid, servers: [{$ref: '#/servers/prod'}]}
+  zebra: {address: zebra}
+  panda: {address: panda}
+  old: {address: old}
+  command: {address: command, messages: {reset: {payload: {type: string}}}}
+  requests: {address: requests, messages: {ask: {payload: {type: string}}}}
+  replies: {messages: {quote: {payload: {type: string}}}}
+  a:
+    address: a
+    messages:
+      m: {payload: {type: object, properties: {id: {type: string}}}}
+      n: {$ref: '#/components/messages/Placed'}
+operations:
+  send: {action: send, channel: {$ref: '#/channels/placed'}, messages: []}
+  transfer: {action: send, channel: {$ref: '#/channels/a'}}
+  onAsk: {action: receive, channel: {$ref: '#/channels/requests'}}
+components:
+  messages:
+    Placed: {headers: {type: object, properties: {trace: {type: string}}}, payload: {type: string}}
+  schemas:
+    Item: {type: object}
+    Job: {type: object, properties: {result: {type: string}}}
+    Card: {type: object, properties: {number: {type: string}, expires: {type: string}}}
+    List: {type: array}
+    Total: {type: string}
+    Person: {type: object, properties: {city: {type: string}, address: {type: object, properties: {zip: {type: string}}}}}
+    Order:
+      type: object
+      properties:
+        id: {type: string}
+        note: {type: string}
+        sum: {type: number}
+        total: {type: number}
+      oneOf: [{required: [id]}, {required: [note]}]
+    A:
+      schemaFormat: application/vnd.neutral.avro+json;version=1.9.0
+      schema: {type: record, name: Order, fields: [{name: id, type: int}, {name: count, type: long}]}
+`;
+  /** What an example needs changed: most of them would add what others change. */
+  const CHANGES: Readonly<Record<string, readonly [string, string]>> = {
+    inline: ['m: {payload', "m: {$ref: '#/components/messages/Placed'}\n      o: {payload"],
+    extract: ['    Order:', '    Other:'],
+    'add-server': ['  prod: {', '  other: {'],
+    'add-message': ['      placed: {$ref', '      other: {$ref'],
+    'add-request-reply': ['  onAsk:', '  onOther:'],
+    'connect-operation': ["{$ref: '#/channels/placed'}", "{$ref: '#/channels/paid'}"],
+    'connect-message': ["placed: {$ref: '#/components/messages/Placed'}", 'other: {}'],
+    'connect-server': [
+      'address: orders.placed',
+      "address: orders.placed\n    servers: [{$ref: '#/servers/test'}]",
+    ],
+    'infer-schema': ['properties: {id: {type: string}}', 'properties: {id: {type: number}}'],
+    'new-schema': ['    Order:', '    Other:'],
+    'add-property': ['        note: {', '        other: {'],
+    'rename-property': ['        total: {', '        other: {'],
+    'extract-schema': ['    Order:', '    Other:'],
+    'inline-schema': [
+      '{type: object, properties: {id: {type: string}}}',
+      "{$ref: '#/components/schemas/Item'}",
+    ],
+  };
+
+  test.each([...AGENT_COMMANDS])('%s does what its example says', async (name, { example }) => {
+    const [from, to] = CHANGES[name] ?? ['', ''];
+    write('all.yaml', DOCUMENT.replace(from, to));
+    const input = { document: 'all.yaml', commands: [example], dryRun: true };
+    const result = await call(await connect(), 'edit', input);
+    expect(result).toMatchObject({ title: expect.any(String), problems: {} });
+    expect(result).toHaveProperty('diff', expect.stringMatching(/^[-+][^-+]/m));
+  });
+
+  test('finds what is in an Avro schema by a pointer in it', async () => {
+    write('all.yaml', DOCUMENT);
+    const schema = '/components/schemas/A';
+    const client = await connect();
+    const commands = [
+      { do: 'avro-rename', schema, at: '/fields/0', to: 'orderId' },
+      { do: 'avro-add-field', schema, record: '', name: 'at', after: 1 },
+      { do: 'avro-type', schema, at: '/fields/0/type', type: 'string' },
+    ];
+    await call(client, 'edit', { document: 'all.yaml', commands });
+    const none = [{ do: 'avro-remove', schema: '/components/schemas/Item', at: '/fields/0' }];
+    expect(await call(client, 'edit', { document: 'all.yaml', commands: none })).toEqual({
+      refused:
+        'Nothing was written: the command (avro-remove) can\'t be run. There is no Avro schema at "/components/schemas/Item".',
+    });
+    expect(readFileSync(path('all.yaml'), 'utf8')).toBe(
+      DOCUMENT.replace(
+        'fields: [{name: id, type: int}, {name: count, type: long}]',
+        'fields: [{name: orderId, type: string}, {name: count, type: long}, {name: at, type: string}]',
+      ),
+    );
   });
 });
 

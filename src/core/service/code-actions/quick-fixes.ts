@@ -262,7 +262,10 @@ export function fixAll(file: AnalyzedFile, code?: string): CodeAction | null {
     now = next;
   }
   const edits = history.edits();
-  if (fixed === 0 || edits.length === 0 || countIn(now, code) >= countIn(file, code)) return null;
+  // A syntax error hides problems, so that there may be more without it.
+  const isReadFurther = now.tree.problems.length < file.tree.problems.length;
+  const isBetter = isReadFurther || countIn(now, code) < countIn(file, code);
+  if (fixed === 0 || edits.length === 0 || !isBetter) return null;
   const files = [{ uri: file.uri, edits }];
   const warnings = commentsLostBy(file, files);
   return {

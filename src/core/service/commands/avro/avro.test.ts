@@ -429,8 +429,14 @@ describe('commands on every form of a type', () => {
     ],
     [{ do: 'avro-logical', at: typeAt(5), logical: 'decimal' }, recordOf(TYPES)],
     [{ do: 'avro-set', at: typeAt(5), key: 'doc', value: undefined }, recordOf(TYPES)],
-    [{ do: 'avro-remove', at: AT }, 'refused: The Avro schema no longer exists.'],
-    [{ do: 'avro-move', at: field(99), by: 1 }, 'refused: The Avro schema no longer exists.'],
+    [
+      { do: 'avro-remove', at: AT },
+      'refused: This is the whole schema: remove the object that it belongs to.',
+    ],
+    [
+      { do: 'avro-move', at: field(99), by: 1 },
+      `refused: There is nothing at "${field(99)}" of the Avro schema.`,
+    ],
     [
       { do: 'avro-remove', at: typeAt(1) },
       'refused: Only fields and types of a union can be removed.',

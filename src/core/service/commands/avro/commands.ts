@@ -16,7 +16,7 @@ import { quote } from '../../../format/message-text.ts';
 import { edit } from '../../../text/edit/edit.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
 import { freeName } from '../../../text/free-name.ts';
-import { samePath } from '../../../text/location.ts';
+import { isWithin, samePath } from '../../../text/location.ts';
 import { fromPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, nodeAt, stringOf } from '../../../text/tree.ts';
 import { refuse, refuseIf } from '../refusal.ts';
@@ -46,7 +46,6 @@ const FIELD_ORDER = ['name', 'type', 'doc', 'default', 'order', 'aliases'];
 const OF_LOGICAL = ['logicalType', 'precision', 'scale'];
 /** Attributes that are whole numbers. */
 const NUMBERS: ReadonlySet<string> = new Set(['size', 'precision', 'scale']);
-const REMOVED = 'The Avro schema no longer exists.';
 /** Types of a union may not repeat, so a new one is the first that is not there. */
 const BRANCHES = ['string', 'long', 'double', 'boolean', 'bytes', 'int', 'float', 'null'];
 
@@ -66,7 +65,10 @@ interface AvroTarget {
 
 function targetOf(file: AnalyzedFile, schema: string, at: string): AvroTarget {
   const { node, ...target } = placeOf(file, schema, at);
-  return { ...target, node: node ?? refuse(REMOVED) };
+  return {
+    ...target,
+    node: node ?? refuse(`There is nothing at ${quote(at)} of the Avro schema.`),
+  };
 }
 
 /** Returns what a command changes in a schema; nothing may be written there yet. */
@@ -75,8 +77,9 @@ function placeOf(
   pointer: string,
   at: string,
 ): Omit<AvroTarget, 'node'> & { readonly node: Node | undefined } {
-  const schema = avroAt(file, pointer) ?? refuse(REMOVED);
+  const schema = avroAt(file, pointer) ?? refuse(`There is no Avro schema at ${quote(pointer)}.`);
   const path = fromPointer(at);
+  refuseIf(!isWithin(path, schema.path) && `${quote(at)} is not in the Avro schema.`);
   return {
     file,
     path,
@@ -108,7 +111,8 @@ const addField: CommandHandler<'avro-add-field'> = (file, { schema, record, name
 
 const remove: CommandHandler<'avro-remove'> = (file, { schema: pointer, at }) => {
   const { path, node, schema, draft } = targetOf(file, pointer, at);
-  if (samePath(path, schema.path)) return refuse(REMOVED);
+  if (samePath(path, schema.path))
+    return refuse('This is the whole schema: remove the object that it belongs to.');
   const around = valueAt(file, path.slice(0, -1));
   if (path.at(-2) === 'fields')
     return draft(`Remove field ${quote(nameOf(node))}`, [{ do: 'remove', path, comments: true }]);

@@ -369,7 +369,10 @@ const extract: CommandHandler<'extract'> = (file, { pointer, name }) => {
   return { title: draft.title, changes: [{ uri: file.uri, changes }, ...elsewhere] };
 };
 
-const extractTrait: CommandHandler<'extract-trait'> = (file, { pointer, also, fields, name }) => {
+const extractTrait: CommandHandler<'extract-trait'> = (
+  file,
+  { pointer, also = [], fields, name },
+) => {
   const first = traitOwnerAt(file, fromPointer(pointer));
   if (!first) return refuse('This object cannot have traits here.');
   const { bearer: owner, home: componentMap } = first;

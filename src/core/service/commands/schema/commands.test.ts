@@ -165,7 +165,7 @@ describe('add-property', () => {
       `"refused: No value is allowed here. Give it a type first."`,
     );
     expect(add(USER, 'x', `${IT}/required`)).toMatchInlineSnapshot(
-      `"refused: The schema no longer exists."`,
+      `"refused: There is no schema at \\"/components/schemas/It/required\\"."`,
     );
   });
 });

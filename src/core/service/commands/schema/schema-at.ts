@@ -3,6 +3,7 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { expectedValueAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
+import { quote } from '../../../format/message-text.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import type { ObjectTable, Shape } from '../../../format/table-types.ts';
 import { isSchemaKind, tableOf } from '../../../format/tables.ts';
@@ -67,28 +68,31 @@ function kindOf(shape: Shape, node: Node | null): string | null {
 
 const EMPTY: MapNode = { kind: 'map', entries: [], flow: false, length: 0, size: 1 };
 
-/** Returns a schema in a language that no table describes. */
+/** Returns a schema in a language that no table describes, or what is inside of one. */
 function foreignSchema(file: AnalyzedFile, path: NodePath): ReturnType<typeof schemaAt> {
   const expected = expectedValueAt(file, path).declared;
   const language = expected?.is === 'either' && expected.extent !== 'part' && expected.language;
   if (language) return { foreign: language.label, path };
-  if (path.at(-1) !== 'schema') return null;
-  const outer = path.slice(0, -1);
-  const shape = expectedValueAt(file, outer).declared;
-  const node = nodeAt(file.tree, outer);
-  const kind = shape && node ? kindOf(shape, node) : null;
-  if (!node || kind === null || plainKind(kind) !== WRAPPER) return null;
-  const format = stringOf(get(node, 'schemaFormat'));
-  return {
-    foreign: schemaFormatOf(format, file.dialect)?.label ?? format ?? 'an unknown language',
-    path,
-  };
+  // What is inside of a schema in a language that is not known has no shape of its own.
+  for (let end = path.lastIndexOf('schema'); end > 0; end = path.lastIndexOf('schema', end - 1)) {
+    const outer = path.slice(0, end);
+    const shape = expectedValueAt(file, outer).declared;
+    const node = nodeAt(file.tree, outer);
+    const kind = shape && node ? kindOf(shape, node) : null;
+    if (!node || kind === null || plainKind(kind) !== WRAPPER) continue;
+    const format = stringOf(get(node, 'schemaFormat'));
+    return {
+      foreign: schemaFormatOf(format, file.dialect)?.label ?? format ?? 'an unknown language',
+      path,
+    };
+  }
+  return null;
 }
 
 /** Returns the schema that a command changes, or why there is none. */
 export function requireSchema(file: AnalyzedFile, pointer: string): SchemaNode {
   const location = schemaAt(file, pointer);
-  if (!location) return refuse('The schema no longer exists.');
+  if (!location) return refuse(`There is no schema at ${quote(pointer)}.`);
   if ('foreign' in location)
     return refuse(`A schema in ${location.foreign} can only be changed in the text.`);
   return location;

@@ -37,7 +37,7 @@ export type ObjectCommand =
   | {
       readonly do: 'extract-trait';
       readonly pointer: string;
-      readonly also: readonly Location[];
+      readonly also?: readonly Location[];
       readonly fields: readonly string[];
       readonly name: string;
     }
