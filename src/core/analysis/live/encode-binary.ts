@@ -323,8 +323,10 @@ function integerBytes(value: bigint, size: number, path: Path): Uint8Array {
 }
 
 /** ISO 8601: months, days and milliseconds, each a number of its own in Avro. */
-const DURATION =
-  /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$/;
+const DURATION = RegExp(
+  String.raw`^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?` +
+    String.raw`(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$`,
+);
 
 /** Returns the bytes of a duration as in ISO 8601; null for others, such as the bytes themselves. */
 function durationBytes({ logical, size }: AvroType, value: unknown): Uint8Array | null {
