@@ -328,7 +328,7 @@ const DURATION = RegExp(
     String.raw`(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$`,
 );
 
-/** Returns the bytes of a duration as in ISO 8601; null for others, such as the bytes themselves. */
+/** Returns the bytes of a duration as in ISO 8601; null for others, such as bytes. */
 function durationBytes({ logical, size }: AvroType, value: unknown): Uint8Array | null {
   if (logical !== 'duration' || typeof value !== 'string' || value.length === size) return null;
   const found = DURATION.exec(value);
