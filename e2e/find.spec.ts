@@ -3,6 +3,7 @@
  * through every occurrence of a text.
  */
 import type { Locator, Page } from '@playwright/test';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { serveText } from './serve-text.ts';
 import { StudioPage } from './studio-page.ts';
@@ -375,4 +376,50 @@ test('the find bar counts and reaches what is not mounted, both ways round the e
     await expect.poll(() => current(page), row).toMatchObject({ text: 'needle', seen: true });
     await expect(studio.docs.getByText(row, { exact: true })).toBeInViewport();
   }
+});
+
+test('code from the palette asks for the values of its address, and keeps them', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const studio = await openText(page, SMALL);
+  const form = page.getByRole('dialog', { name: 'Values for the code' });
+  const copy = async (client: string): Promise<void> => {
+    await studio.docs.getByRole('heading', { name: 'onLightMeasured' }).hover();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('onLightMeasured');
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText(
+      'onLightMeasured',
+    );
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(`>copy as ${client}`);
+    await expect(palette(page).getByRole('option', { selected: true })).toContainText(client);
+    await page.keyboard.press('Enter');
+  };
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+  await copy('Mosquitto');
+  const field = form.getByRole('textbox', { name: 'Value of lampId' });
+  await expect(field).toBeFocused();
+  expect(await accessibilityViolations(page, form)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await copy('Mosquitto');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('lamp-7');
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect.poll(copied).toContain('-t lamps.lamp-7.measured');
+
+  // The card has the value, and the next client needs no form.
+  await expect(
+    studio.docs
+      .getByRole('article', { name: 'onLightMeasured' })
+      .getByRole('textbox', { name: 'Value of lampId' }),
+  ).toHaveValue('lamp-7');
+  await copy('MQTT.js');
+  await expect.poll(copied).toContain("'lamps.lamp-7.measured'");
 });

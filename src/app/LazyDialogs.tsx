@@ -12,6 +12,8 @@ const loadVisual = async () => (await import('./visual/LazyVisualDialogs.tsx')).
 const loadAgents = async () => (await import('./agents/LazyAgentDialogs.tsx')).default;
 const loadPalette = async () => (await import('./palette/PaletteDialog.tsx')).default;
 
+const loadValues = async () => (await import('./palette/CodeValuesDialog.tsx')).default;
+
 const loadConversion = async () => (await import('./conversion/ConversionDialog.tsx')).default;
 
 const loadHistory = async () => (await import('./history/HistoryDialog.tsx')).default;
@@ -103,6 +105,12 @@ export function LazyDialogs(): ReactNode {
         open={useStore(palette, (s) => s.open)}
         close={() => palette.getState().hide()}
         failure="The search couldn't be loaded"
+      />
+      <LazyPart
+        load={loadValues}
+        open={useStore(palette, (s) => s.code !== null)}
+        close={() => palette.getState().askForValues(null)}
+        failure={PART}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { PartId } from '../core/types.ts';
 import { loadMarkdownParts } from '../docs/markdown/late-part.ts';
+import { createFolds, type ValueMemory } from '../docs/pane/folds.ts';
 import { createConsents } from '../share/consents.ts';
 import { idbDraftStore } from '../share/draft-store.ts';
 import { createDrafts } from '../share/drafts.ts';
@@ -185,6 +186,7 @@ export function createReader(
     findWidget: createStore<number>()(() => 0),
     validatedMessage: createStore<PartId | null>()(() => null),
     palette: createPaletteState(store),
+    values: createValueMemory(store),
     liveMarks: createStore<LiveMarks>()(() => new Map()),
     payloadNotes: createStore<PayloadNotes>()(() => ({ Note: null })),
     embed: link.embed,
@@ -232,4 +234,15 @@ export const ShownContext = createContext<ShownState | null>(null);
 export function useStudio<T>(select: (studio: Studio) => T): T {
   const { store } = useReader();
   return useStore(useContext(ShownContext) ?? store, select);
+}
+
+/** Returns what is filled in for the open document; it lasts as long as the page. */
+function createValueMemory({ getState }: StudioStore): ValueMemory {
+  const folds = createFolds();
+  const keyOf = (key: string) => `${getState().document?.id} ${key}`;
+  return {
+    chosen: (key, preset) => folds.chosen(keyOf(key), preset),
+    choose: (key, value) => folds.choose(keyOf(key), value),
+    subscribe: folds.subscribe,
+  };
 }

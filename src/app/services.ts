@@ -1,7 +1,9 @@
 // What components of the page get: services for reading, and those that editing needs beside them.
+
 import type { ComponentType } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Location, PartId } from '../core/types.ts';
+import type { ValueMemory } from '../docs/pane/folds.ts';
 import type { ImageConsent, PayloadNote } from '../docs/pane/services.ts';
 import type { EditorHandle } from '../editor/editor-handle.ts';
 import type { DraftTexts } from '../share/draft.ts';
@@ -73,6 +75,8 @@ export interface ReaderServices {
   /** The message whose form to validate a payload is to be opened. */
   readonly validatedMessage: StoreApi<PartId | null>;
   readonly palette: StoreApi<PaletteState>;
+  /** Values of variables of the open document, and the servers chosen for its channels. */
+  readonly values: ValueMemory;
   /** What is known of parts from messages that are listened to. */
   readonly liveMarks: StoreApi<LiveMarks>;
   /** The same for the rows of payloads in the documentation. */

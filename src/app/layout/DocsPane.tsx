@@ -70,6 +70,7 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
         shown: () => app.validatedMessage.setState(null, true),
       },
       images: app.images,
+      values: app.values,
       choices: createChoices(),
       writtenVersion: () => app.store.getState().analysis.conversion?.from ?? null,
       base: () => app.store.getState().document?.base ?? null,

@@ -1,13 +1,17 @@
 import { Share2 } from 'lucide-react';
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
+import { partOf } from '../../core/light.ts';
+import { createFolds, serverKey, valueKey } from '../../docs/pane/folds.ts';
 import type { Command } from '../commands/command.ts';
 import {
   commandGroup,
+  copySample,
   fileGroup,
   hitGroups,
   recentGroup,
   sampleCommands,
+  sampleValues,
 } from './palette-items.ts';
 
 const messages = (count: number) =>
@@ -147,22 +151,41 @@ operations:
   lost: {action: send, channel: {$ref: '#/channels/other'}}
 `);
 
+const withVariables = new Analyzer('orders.yaml', 'yaml');
+withVariables.setText(`asyncapi: 3.0.0
+info: {title: Orders, version: '1'}
+servers:
+  main: {host: '{region}.example.com:{port}', protocol: mqtt, variables: {region: {enum: [eu, us]}, port: {default: '1884'}, other: {}}}
+  near: {host: near.example.com, protocol: mqtt}
+channels:
+  orders:
+    address: 'orders/{shop}'
+    parameters: {shop: {examples: [s1]}}
+    messages: {placed: {payload: {type: integer}}}
+operations:
+  place: {action: receive, channel: {$ref: '#/channels/orders'}}
+`);
+
 /** What the studio shows; `read` is the part that is read, `selected` the selection. */
-function open(read: string | null, selected: string | null = null) {
+function open(read: string | null, selected: string | null = null, of = analyzer) {
   const notify = vi.fn();
   const request = vi.fn(async () => ({ payload: { value: 7 } }));
   const state = {
-    analysis: { model: analyzer.model() },
+    analysis: { model: of.model() },
     selection: selected === null ? null : { uri: '', pointer: selected },
     request,
     notify,
   };
+  const values = createFolds();
+  const askForValues = vi.fn();
   const app = {
+    palette: { getState: () => ({ askForValues }) },
+    values,
     store: { getState: () => state },
     readingAt: { getState: () => read },
     singlePart: { getState: () => ({ location: null }) },
   } as unknown as Parameters<typeof sampleCommands>[0];
-  return { app, notify, request };
+  return { app, notify, request, values, askForValues };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -207,4 +230,80 @@ test('no example is generated where the reader receives', async () => {
   await vi.waitFor(() => expect(notify).toHaveBeenCalled());
   expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^mosquitto_sub /));
   expect(request).not.toHaveBeenCalled();
+});
+
+describe('code with variables', () => {
+  const SERVER = '#/servers/main';
+  const CHANNEL = '#/channels/orders';
+
+  function openWithVariables() {
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    const opened = open('#/operations/place', null, withVariables);
+    const operation = partOf(withVariables.model(), '#/operations/place', 'operation');
+    if (!operation) throw new Error('There is no operation.');
+    const run = async () => {
+      const [mosquitto] = await sampleCommands(opened.app);
+      mosquitto?.run(opened.app as never);
+    };
+    return { ...opened, operation, run, writeText };
+  }
+
+  test('values without a default are asked for before it is copied', async () => {
+    const { app, askForValues, operation, run, writeText } = openWithVariables();
+    await run();
+    await vi.waitFor(() =>
+      expect(askForValues).toHaveBeenCalledWith({
+        operation: '#/operations/place',
+        client: 'mosquitto',
+      }),
+    );
+    expect(writeText).not.toHaveBeenCalled();
+    // All that the address and the host use, with their defaults.
+    expect(
+      (await sampleValues(app, operation)).map(({ key, variable }) => [key, variable.default]),
+    ).toEqual([
+      [valueKey(SERVER, 'region'), undefined],
+      [valueKey(SERVER, 'port'), '1884'],
+      [valueKey(CHANNEL, 'shop'), undefined],
+    ]);
+  });
+
+  test('values that were given in the cards are used, and not asked for again', async () => {
+    const { askForValues, run, values, writeText } = openWithVariables();
+    values.choose(valueKey(SERVER, 'region'), 'us');
+    values.choose(valueKey(SERVER, 'port'), '1885');
+    values.choose(valueKey(CHANNEL, 'shop'), 's7');
+    await run();
+    await vi.waitFor(() =>
+      expect(writeText).toHaveBeenCalledWith(
+        'mosquitto_pub -h us.example.com -p 1885 -t orders/s7 -m 7\n',
+      ),
+    );
+    expect(askForValues).not.toHaveBeenCalled();
+  });
+
+  test('the code is for the server that was chosen in the cards', async () => {
+    const { app, operation, run, values, writeText } = openWithVariables();
+    values.choose(serverKey(CHANNEL), '#/servers/near');
+    expect((await sampleValues(app, operation)).map(({ key }) => key)).toEqual([
+      valueKey(CHANNEL, 'shop'),
+    ]);
+    values.choose(valueKey(CHANNEL, 'shop'), 's7');
+    await run();
+    await vi.waitFor(() =>
+      expect(writeText).toHaveBeenCalledWith(
+        'mosquitto_pub -h near.example.com -p 1883 -t orders/s7 -m 7\n',
+      ),
+    );
+  });
+
+  test('what is left empty is not filled in', async () => {
+    const { app, operation, writeText } = openWithVariables();
+    await copySample(app, operation, 'mosquitto');
+    // As in the card: the first of the listed values, or the first example.
+    expect(writeText).toHaveBeenCalledWith(
+      'mosquitto_pub -h eu.example.com -p 1884 -t orders/s1 -m 7\n',
+    );
+  });
 });

@@ -22,7 +22,16 @@ import {
   Variable,
 } from 'lucide-react';
 import { clientName, formatNumber, homeOf, loadSamples, partAt, partOf } from '../../core/light.ts';
-import type { Hit, HitKind, Location, Model, OperationPart } from '../../core/types.ts';
+import type {
+  Hit,
+  HitKind,
+  Location,
+  Model,
+  OperationPart,
+  ServerPart,
+  VariableView,
+} from '../../core/types.ts';
+import { serverKey, type ValueMemory, valueKey } from '../../docs/pane/folds.ts';
 import type { Command } from '../commands/command.ts';
 import { copyText } from '../copy-text.ts';
 import type { ReaderServices } from '../services.ts';
@@ -276,7 +285,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
 // Commands of the palette that copy code for the operation that is read: one for each client that
 // speaks the protocol of its server.
 
-type Services = Pick<ReaderServices, 'readingAt' | 'singlePart' | 'store'>;
+type Services = Pick<ReaderServices, 'palette' | 'readingAt' | 'singlePart' | 'store' | 'values'>;
 
 /** Resolves to the commands; none where no operation is shown, or none of its code. */
 export async function sampleCommands(app: Services): Promise<readonly Command[]> {
@@ -292,7 +301,7 @@ export async function sampleCommands(app: Services): Promise<readonly Command[]>
     about: `${operation.action === 'send' ? 'code to receive' : 'code to send'}: ${operation.title ?? operation.key}`,
     icon: Terminal,
     forReaders: true,
-    run: () => void copySample(app, operation, sample.client),
+    run: () => void askOrCopy(app, operation, sample.client),
   }));
 }
 
@@ -307,21 +316,72 @@ function operationShown(
   return partOf(model, id ?? (selection && partAt(model, selection)), 'operation');
 }
 
-/** Copies code; the message that it sends is generated where the document has no example. */
-async function copySample(
-  { store }: Services,
+/** A variable of the address or the server, with the key of its value. */
+export interface SampleValue {
+  readonly key: string;
+  readonly variable: VariableView;
+}
+
+/** Resolves to the variables of the code for an operation, those of the server first. */
+export async function sampleValues(
+  { store, values }: Pick<Services, 'store' | 'values'>,
+  operation: OperationPart,
+): Promise<readonly SampleValue[]> {
+  const { model } = store.getState().analysis;
+  const { sampleVariables } = await loadSamples();
+  if (!model) return [];
+  const server = chosenServer(values, model, operation);
+  return sampleVariables({ model, operation, server }).flatMap(({ of, variables }) =>
+    variables.map((variable) => ({ key: valueKey(of.id, variable.name), variable })),
+  );
+}
+
+/** The server that is chosen in the cards; undefined for the first one. */
+function chosenServer(
+  values: ValueMemory,
+  model: Model,
+  { channel, servers }: OperationPart,
+): ServerPart | undefined {
+  const chosen = values.chosen(serverKey(channel?.id), '');
+  return servers.some(({ id }) => id === chosen) ? partOf(model, chosen, 'server') : undefined;
+}
+
+/** Asks for the values that neither the document nor the user gave, or copies code without them. */
+async function askOrCopy(app: Services, operation: OperationPart, client: string): Promise<void> {
+  const asked = await sampleValues(app, operation);
+  const isOpen = asked.some(
+    ({ key, variable }) => app.values.chosen(key, variable.default ?? '') === '',
+  );
+  if (isOpen) app.palette.getState().askForValues({ operation: operation.id, client });
+  else await copySample(app, operation, client);
+}
+
+/**
+ * Copies code with the values that the user gave. The message that it sends is generated where the
+ * document has no example.
+ */
+export async function copySample(
+  { store, values }: Pick<Services, 'store' | 'values'>,
   operation: OperationPart,
   client: string,
 ): Promise<void> {
   const { request, analysis } = store.getState();
-  const { codeSamples, exampleToSend, sentMessage } = await loadSamples();
+  const { codeSamples, exampleToSend, sampleVariables, sentMessage } = await loadSamples();
   const { model } = analysis;
   if (!model) return;
+  const server = chosenServer(values, model, operation);
+  const given = { variables: {}, parameters: {} };
+  for (const { of, variables } of sampleVariables({ model, operation, server })) {
+    const filled = variables.map(({ name }) => [name, values.chosen(valueKey(of.id, name), '')]);
+    given[of.kind === 'server' ? 'variables' : 'parameters'] = Object.fromEntries(
+      filled.filter(([, value]) => value !== ''),
+    );
+  }
   const message = sentMessage(model, operation);
   const example =
     message &&
     (await exampleToSend(message, ({ id }) => request({ request: 'makeExample', id, seed: 1 })));
-  const written = codeSamples({ model, operation, example });
+  const written = codeSamples({ model, operation, server, example, ...given });
   const sample =
     'samples' in written ? written.samples.find((one) => one.client === client) : undefined;
   if (sample) copyText(store, sample.code, `Copied: code for ${clientName(sample)}.`);

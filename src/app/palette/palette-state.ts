@@ -1,7 +1,7 @@
 // Whether the palette is open, and the recently shown locations.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Location } from '../../core/types.ts';
+import type { Location, PartId } from '../../core/types.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { bufferKeys, takeBufferedKeys } from '../../ui/buffer-keys.ts';
 
@@ -13,6 +13,10 @@ export interface PaletteState {
   readonly mode: PaletteMode;
   /** Of the open document, last one first. */
   readonly recent: readonly Location[];
+  /** Code that is copied as soon as the user has given values for its variables. */
+  readonly code: CodeToCopy | null;
+  /** Opens the form for these values; null closes it. */
+  askForValues(code: CodeToCopy | null): void;
   /**
    * Toggles the palette. If a choice waits for its results, the palette opens again after that
    * choice.
@@ -25,6 +29,12 @@ export interface PaletteState {
   wait(): void;
   /** A choice was carried out, or there was none (`done` false), which leaves the palette open. */
   choiceDone(done: boolean): void;
+}
+
+/** Code for an operation, by the id of the client. */
+export interface CodeToCopy {
+  readonly operation: PartId;
+  readonly client: string;
 }
 
 /** Maximum locations that are remembered. */
@@ -40,6 +50,8 @@ export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
     open: false,
     mode: 'all',
     recent: [],
+    code: null,
+    askForValues: (code) => set({ code }),
     toggle(mode = 'all') {
       if (again) {
         again = false;
@@ -86,7 +98,7 @@ export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
     },
   }));
   store.subscribe(({ document, selection }, before) => {
-    if (document?.id !== before.document?.id) palette.setState({ recent: [] });
+    if (document?.id !== before.document?.id) palette.setState({ recent: [], code: null });
     else if (
       selection &&
       selection !== before.selection &&

@@ -10,7 +10,7 @@ import { Address } from '../components/Address.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
 import { Fact, FactList } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
-import { useChoice, useFold, usePart, usePrint } from '../pane/pane.ts';
+import { useFold, usePart, usePrint, useServerChoice } from '../pane/pane.ts';
 import { useVariableValues, type VariableValues } from './Variables.tsx';
 
 /** The address of a server with the values that were filled in; nothing on paper. */
@@ -87,7 +87,7 @@ function ChannelOnServer({
   servers: readonly Link[];
   address: string;
 }): ReactNode {
-  const [chosen, choose] = useChoice<string>(`${part.id} server`, '');
+  const [chosen, choose] = useServerChoice(part.id);
   const link = servers.find((s) => s.id === chosen) ?? servers[0];
   const found = usePart(link?.id ?? null);
   const server = found?.kind === 'server' ? found : null;

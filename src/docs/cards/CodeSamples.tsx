@@ -13,7 +13,14 @@ import type {
 import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { Code } from '../code/Code.tsx';
-import { useChoice, useKeptChoice, usePane, usePaneState, usePart } from '../pane/pane.ts';
+import {
+  useChoice,
+  useKeptChoice,
+  usePane,
+  usePaneState,
+  usePart,
+  useServerChoice,
+} from '../pane/pane.ts';
 import { useOpenMessage } from './OperationMessages.tsx';
 import { usePartRequest } from './use-part-request.ts';
 import { useVariableValues, type VariableValues } from './Variables.tsx';
@@ -98,14 +105,14 @@ function Clients({ part, make }: { part: OperationPart; make: CodeSampleMaker })
 
 /** The server that is chosen for the channel; else the first one. */
 function useServer(part: OperationPart): ServerPart | undefined {
-  const [chosen] = useChoice<string>(`${part.channel?.id} server`, '');
+  const [chosen] = useServerChoice(part.channel?.id);
   const link = part.servers.find(({ id }) => id === chosen) ?? part.servers[0];
   const server = usePart(link?.id ?? null);
   return server?.kind === 'server' ? server : undefined;
 }
 
 function ServerChoice({ part, server }: { part: OperationPart; server: ServerPart }): ReactNode {
-  const [, choose] = useChoice<string>(`${part.channel?.id} server`, '');
+  const [, choose] = useServerChoice(part.channel?.id);
   return (
     <label className="ui-row">
       <span className="docs-soft">Server</span>

@@ -10,6 +10,7 @@ import { fieldLocation } from '../components/field-location.ts';
 import { InlineLink } from '../components/InlineLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
+import { valueKey } from '../pane/folds.ts';
 import { anchorOf } from '../pane/location.ts';
 import { usePane, usePaneState, usePrint } from '../pane/pane.ts';
 import { OtherFields } from './TypedFields.tsx';
@@ -111,7 +112,7 @@ const CHOICES = 500;
  * A choice where the values are listed, else a text with default and examples on offer. Left empty,
  * the name stays in the address.
  */
-function VariableInput({
+export function VariableInput({
   variable,
   value,
   onValue,
@@ -186,17 +187,16 @@ export interface VariableValues {
  * edits and are shared by every card that uses this part.
  */
 export function useVariableValues(id: PartId, variables: readonly VariableView[]): VariableValues {
-  const { folds } = usePane();
-  const keyOf = (name: string) => `${id} value ${name}`;
+  const { values: memory } = usePane();
   // One text for all of them: the snapshot of a store has to compare equal as long as nothing
   // changed.
   const read = () =>
-    JSON.stringify(variables.map((v) => folds.chosen(keyOf(v.name), v.default ?? '')));
-  const values: string[] = JSON.parse(useSyncExternalStore(folds.subscribe, read, read));
+    JSON.stringify(variables.map((v) => memory.chosen(valueKey(id, v.name), v.default ?? '')));
+  const values: string[] = JSON.parse(useSyncExternalStore(memory.subscribe, read, read));
   const byName = new Map(variables.map((v, i) => [v.name, values[i] ?? '']));
   return {
     get: (name) => byName.get(name) ?? '',
-    set: (name, value) => folds.choose(keyOf(name), value),
+    set: (name, value) => memory.choose(valueKey(id, name), value),
   };
 }
 

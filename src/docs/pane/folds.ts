@@ -12,6 +12,19 @@ export interface Folds {
   subscribe(listener: () => void): () => void;
 }
 
+/** What was filled in for variables, and which servers were chosen. */
+export type ValueMemory = Pick<Folds, 'chosen' | 'choose' | 'subscribe'>;
+
+/** Returns the key of the value of a variable of a part. */
+export function valueKey(part: PartId, name: string): string {
+  return `${part} value ${name}`;
+}
+
+/** Returns the key of the server that is chosen for a channel: its id. */
+export function serverKey(channel: PartId | null | undefined): string {
+  return `${channel} server`;
+}
+
 /**
  * Returns the key of the selected example of a message: its index in the list, or another word
  * for one that is not in it.

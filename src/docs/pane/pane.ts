@@ -2,7 +2,7 @@
 // open, what is mounted.
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Link, Location, Model, Order, Part, PartId } from '../../core/types.ts';
-import { createFolds, DEPTH, type Folds } from './folds.ts';
+import { createFolds, DEPTH, type Folds, serverKey, type ValueMemory } from './folds.ts';
 import { createMounts, type MountedList, type Mounts } from './mounts.ts';
 import type { PartProblem, PartProblems } from './part-problems.ts';
 import type { FilterService, Services, ShownChanges } from './services.ts';
@@ -40,6 +40,7 @@ export interface Pane {
   set(state: PaneState): void;
   subscribe(listener: () => void): () => void;
   readonly folds: Folds;
+  readonly values: ValueMemory;
   readonly mounts: Mounts;
   /** Reports that the user requested the source of a location. */
   select(location: Location): void;
@@ -67,12 +68,14 @@ type PaneActions = Pick<Pane, 'select' | 'goTo' | 'goToLocation' | 'services'> &
 export function createPane(state: PaneState, actions: PaneActions): Pane {
   const listeners = new Set<() => void>();
   let current = state;
+  const folds = createFolds();
   return {
     reveal: () => {},
     showOperations: () => {},
     filter: actions.services.filter ?? createFilter(),
     ...actions,
-    folds: createFolds(),
+    folds,
+    values: actions.services.values ?? folds,
     mounts: createMounts(),
     get: () => current,
     set(next) {
@@ -153,6 +156,17 @@ export function useChoice<T extends string>(
   const read = () => folds.chosen(key, preset) as T;
   const chosen = useSyncExternalStore(folds.subscribe, read, read);
   return [chosen, useCallback((value: T) => folds.choose(key, value), [folds, key])];
+}
+
+/** Does the same for the id of the server that a channel is read for; '' until one is chosen. */
+export function useServerChoice(
+  channel: PartId | null | undefined,
+): [chosen: string, choose: (id: string) => void] {
+  const { values } = usePane();
+  const key = serverKey(channel);
+  const read = () => values.chosen(key, '');
+  const chosen = useSyncExternalStore(values.subscribe, read, read);
+  return [chosen, useCallback((id: string) => values.choose(key, id), [values, key])];
 }
 
 /** Does the same for what a reader chooses once: the host keeps it for other documents, too. */

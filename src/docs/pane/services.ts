@@ -15,6 +15,7 @@ import type {
   SearchResult,
   TypeLanguage,
 } from '../../core/types.ts';
+import type { ValueMemory } from './folds.ts';
 import type { ReadingPosition } from './location.ts';
 
 /** Finding in the documentation, as the bar above it does. */
@@ -70,6 +71,8 @@ export interface Services {
   find?: FindService;
   /** Where it is absent, the choice lasts as long as the pane. */
   filter?: FilterService;
+  /** Values of variables; where it is absent, they last as long as the pane. */
+  values?: ValueMemory;
   /** There is no editor that could show a source. */
   embedded?: boolean;
   /**

@@ -188,16 +188,25 @@ function placeFacts(
 /** IPv6 has brackets in URLs (RFC 3986, section 3.2.2). */
 const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
+/** Returns the address as the document has it, which may be that of a binding. */
+export function writtenAddress(
+  { bindings, address, key }: ChannelPart,
+  protocol: ServerProtocol | undefined,
+): string {
+  const topic = protocol === 'kafka' ? textOf(bindingField(bindings, 'kafka', 'topic')) : null;
+  const queue = protocol === 'sqs' ? nameIn(bindingField(bindings, 'sqs', 'queue')) : null;
+  return topic ?? queue ?? address ?? key;
+}
+
 /** What to send to, or to subscribe to: with wildcards for parameters that have no value. */
 function addressOf(
-  { bindings, parameters, address, key }: ChannelPart,
+  channel: ChannelPart,
   protocol: ServerProtocol,
   sends: boolean,
   values: Readonly<Record<string, string>>,
 ): string {
-  const topic = protocol === 'kafka' ? textOf(bindingField(bindings, 'kafka', 'topic')) : null;
-  const queue = protocol === 'sqs' ? nameIn(bindingField(bindings, 'sqs', 'queue')) : null;
-  const filled = fillAddress(topic ?? queue ?? address ?? key, values);
+  const { parameters } = channel;
+  const filled = fillAddress(writtenAddress(channel, protocol), values);
   const wildcard = sends ? null : subscriptionAddress(filled, protocol);
   return wildcard ?? fillAddress(filled, defaultsOf(parameters));
 }

@@ -3,8 +3,15 @@
 
 import type { MadeExample } from '../../analysis/instances/types.ts';
 import { partOf } from '../../analysis/model/parts.ts';
-import type { MessagePart, Model, OperationPart, ServerPart } from '../../analysis/model/types.ts';
-import type { PartId } from '../../analysis/model/views.ts';
+import type {
+  ChannelPart,
+  MessagePart,
+  Model,
+  OperationPart,
+  ServerPart,
+} from '../../analysis/model/types.ts';
+import type { PartId, VariableView } from '../../analysis/model/views.ts';
+import { addressExpressions } from '../../format/expressions.ts';
 import { protocolScheme } from '../../format/protocols.ts';
 import {
   noSamples,
@@ -14,6 +21,7 @@ import {
   type SampleLanguage,
   type SampleRequest,
   sampleFacts,
+  writtenAddress,
 } from './facts.ts';
 import { GO_CLIENTS } from './go.ts';
 import { JAVA_CLIENTS } from './java.ts';
@@ -75,6 +83,39 @@ export function serverForClient(
     const scheme = protocolScheme(protocol);
     return scheme && protocols?.includes(scheme.protocol);
   });
+}
+
+/** Variables with the part that declares them. */
+export interface SampleVariables {
+  readonly of: ServerPart | ChannelPart;
+  readonly variables: readonly VariableView[];
+}
+
+/**
+ * Returns the variables in the host and the path of the server and those in the address, by the
+ * part that declares them.
+ * @param server else the first one of the operation
+ */
+export function sampleVariables({
+  model,
+  operation,
+  ...given
+}: Pick<SampleRequest, 'model' | 'operation' | 'server'>): readonly SampleVariables[] {
+  const server = given.server ?? operationServers(model, operation)[0];
+  const channel = partOf(model, operation.channel?.id, 'channel');
+  const protocol = protocolScheme(server?.protocol)?.protocol;
+  const usedIn = (text: string, variables: readonly VariableView[]) => {
+    const names = new Set(addressExpressions(text).map(({ name }) => name));
+    return variables.filter(({ name }) => names.has(name));
+  };
+  return [
+    ...(server
+      ? [{ of: server, variables: usedIn(`${server.host} ${server.pathname}`, server.variables) }]
+      : []),
+    ...(channel
+      ? [{ of: channel, variables: usedIn(writtenAddress(channel, protocol), channel.parameters) }]
+      : []),
+  ];
 }
 
 /** Code for one operation of a document. */
