@@ -89,7 +89,7 @@ function applyDraft(
     }
     if (edited.edits.length > 0) done.push({ uri, edits: edited.edits });
   }
-  const lost = moves && given.length === 0 ? commentsLostBy(file, done) : [];
+  const lost = moves ? commentsLostBy(file, done) : [];
   const notes = [...given, ...lost.map((count) => `Not kept: ${count}`)];
   const about = notes.find((note) => typeof note !== 'string');
   return {

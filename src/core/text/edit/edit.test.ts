@@ -381,6 +381,10 @@ describe('anchors and aliases', () => {
       'refused: "/use/retries" comes from a merge (<<). Change it where it is defined.',
     ],
     [
+      set('use/<</retries', 1),
+      'refused: "<<" is a merge key. Change what it merges where that is defined.',
+    ],
+    [
       remove('base'),
       'refused: Aliases use this value through the anchor &base and would change too. Change it in the text.',
     ],

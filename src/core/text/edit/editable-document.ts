@@ -105,12 +105,14 @@ export function follow(doc: EditableDocument, path: NodePath): Traversal {
     if (!node || node.kind === 'scalar') return { steps, node, at, rest: path.slice(i) };
     const index = indexOf(node, key);
     if (index < 0) {
-      const merged = node.kind === 'map' && node.entries.some((e) => isMerged(e) && e.key === key);
-      if (merged && i < path.length - 1)
+      const merged = node.kind === 'map' ? node.entries.filter((e) => isMerged(e)) : [];
+      if (i < path.length - 1 && merged.some((e) => e.key === key))
         throw new Refused(
           `"${clip(key)}" comes from a merge (<<). Change it where it is defined.`,
           path,
         );
+      if (key === '<<' && merged.length > 0)
+        throw new Refused('"<<" is a merge key. Change what it merges where that is defined.');
       return { steps, node, at, rest: path.slice(i) };
     }
     const holder: Holder = { node, at, steps: [...steps] };

@@ -366,7 +366,7 @@ const extract: CommandHandler<'extract'> = (file, { pointer, name }) => {
   const draft = extractChanges(file, value, shape, componentMap, name);
   if (!draft) return refuse('It refers to files that cannot be named from there.');
   const { changes = [], otherFiles: elsewhere = [] } = draft;
-  return { title: draft.title, changes: [{ uri: file.uri, changes }, ...elsewhere] };
+  return { title: draft.title, moves: true, changes: [{ uri: file.uri, changes }, ...elsewhere] };
 };
 
 const extractTrait: CommandHandler<'extract-trait'> = (
@@ -404,6 +404,7 @@ const extractTrait: CommandHandler<'extract-trait'> = (
   const from = owners.length === 1 ? '' : ` of ${formatCount(owners.length, 'object')}`;
   return {
     title: `Extract ${what}${from} to the ${componentMap.entry} ${quote(name)}`,
+    moves: true,
     changes: [{ uri: file.uri, changes }],
   };
 };

@@ -793,6 +793,17 @@ describe('references', () => {
       `"refused: There is no schema here to move to components, or it is already there."`,
     );
   });
+  test('say which comments are lost where a merge key is replaced with what it merges', () => {
+    const schema = `x-base: &base {type: object}
+properties:
+  name:
+    <<: *base
+    x-id: *base # shared
+`;
+    const command = { do: 'extract-schema', schema: name, name: 'Name' } as const;
+    expect(became(schema, command)).toContain("name:\n    $ref: '#/components/schemas/Name'\n");
+    expect(notesOf(schema, command)).toEqual(['Not kept: 1 comment.']);
+  });
   test('are replaced by a copy of their target', () => {
     const schema = "properties:\n  home:\n    $ref: '#/components/schemas/Other'\n";
     const command = { do: 'inline-schema', schema: `${IT}/properties/home` } as const;

@@ -226,7 +226,7 @@ const extractSchema: CommandHandler<'extract-schema'> = (file, { schema, name })
   if (target.has(name)) return refuse(`Components already have a schema ${quote(name)}.`);
   const draft = extractChanges(file, value, shape, target, name);
   if (!draft) return refuse("It refers to files that can't be referenced from there.");
-  return { title: draft.title, changes: filesOf(file.uri, draft) };
+  return { title: draft.title, moves: true, changes: filesOf(file.uri, draft) };
 };
 
 const inlineSchema: CommandHandler<'inline-schema'> = (file, { schema }) => {

@@ -163,11 +163,15 @@ export const moveProperty: CommandHandler<'move-property'> = (file, { schema, na
       : { do: 'remove', path, comments: true },
   ];
   const inBrackets = [to.node, found].some((node) => node?.kind === 'map' && node.flow);
-  const notes =
-    inBrackets && hasComments(file, path)
-      ? [`The comments of ${quote(name)} are lost: the other object is written in brackets.`]
-      : [];
-  return { ...schemaDraft(file, `Move property ${quote(name)}`, changes, notes), moves: true };
+  const draft = schemaDraft(file, `Move property ${quote(name)}`, changes);
+  return inBrackets && hasComments(file, path)
+    ? {
+        ...draft,
+        notes: [
+          `The comments of ${quote(name)} are lost: the other object is written in brackets.`,
+        ],
+      }
+    : { ...draft, moves: true };
 };
 
 /** Returns whether there is a comment in the lines of an entry, or directly above its key. */

@@ -61,7 +61,7 @@ export const wrapSchema: CommandHandler<'wrap-schema'> = (file, { schema, as }) 
     if (isEmptySchema(node))
       return schemaDraft(file, title, [setKeywordChange(location, as, [{}])]);
   }
-  return schemaDraft(file, title, wrapIn(file, location, as));
+  return { ...schemaDraft(file, title, wrapIn(file, location, as)), moves: true };
 };
 
 export const setNullable: CommandHandler<'set-nullable'> = (file, { schema, nullable }) => {
