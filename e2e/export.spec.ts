@@ -75,6 +75,20 @@ test('an exported page is read and printed without scripts and requests, and sea
       .toBeGreaterThanOrEqual((bar?.height ?? 0) - 1);
     await lively.opened.setViewportSize({ width: 1280, height: 720 });
   });
+  await test.step('types are copied in the language that is chosen', async () => {
+    await lively.opened.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const heading = lively.opened.getByRole('heading', { name: 'Order placed', exact: true });
+    const card = lively.opened
+      .getByRole('article')
+      .filter({ has: heading })
+      .filter({ has: lively.opened.locator('[data-types]') })
+      .last();
+    const copied = () => lively.opened.evaluate(() => navigator.clipboard.readText());
+    await card.getByRole('button', { name: 'Copy types' }).click();
+    await expect.poll(copied).toMatch(/^export (?:interface|type) OrderPlaced\b/m);
+    await card.getByRole('combobox', { name: 'Language of types' }).selectOption('Go');
+    await expect.poll(copied).toMatch(/^type OrderPlaced /m);
+  });
   await lively.opened.getByRole('button', { name: 'Collapse all' }).click();
   await expect(lively.opened.getByText('The basket is now an order')).toBeHidden();
   expect(lively.requests).toHaveLength(1);

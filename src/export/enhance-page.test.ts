@@ -189,8 +189,13 @@ test('opens code for an operation, by the client that was chosen for another one
 });
 
 test('copies the types of a message', async () => {
-  const data = deflateRawSync(JSON.stringify(['other', 'type A = string;\n'])).toString('base64');
-  document.body.innerHTML = `<main><span data-types="1"></span></main><script type="application/json" id="docs-types">"${data}"</script>`;
+  const types = [
+    ['typescript', 'TypeScript', ['other', 'type A = string;\n', 'type B = 1;\n']],
+    ['python', 'Python', [null, 'A = str\n', null]],
+    ['go', 'Go', ['other', 'type A string\n', null]],
+  ];
+  const data = deflateRawSync(JSON.stringify(types)).toString('base64');
+  document.body.innerHTML = `<main><span data-types="1"></span><span data-types="2"></span><span data-types="0"></span></main><script type="application/json" id="docs-types">"${data}"</script>`;
   const copied: string[] = [];
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
     copied.push(text);
@@ -200,6 +205,30 @@ test('copies the types of a message', async () => {
   one('.export-copy').click();
   await vi.waitFor(() => expect(one('.export-status').textContent).toBe('Copied'));
   expect(copied).toEqual(['type A = string;\n']);
+  const [first, second, third] = document.querySelectorAll<HTMLElement>('[data-types]');
+  const choice = first?.querySelector('select');
+  expect(choice?.ariaLabel).toBe('Language of types');
+  expect([...(choice?.options ?? [])].map(({ value, text }) => `${value} ${text}`)).toEqual([
+    'typescript TypeScript',
+    'python Python',
+    'go Go',
+  ]);
+  expect(choice?.value).toBe('typescript');
+
+  // Another language copies again, and is that of all others from then on.
+  if (choice) choice.value = 'go';
+  choice?.dispatchEvent(new Event('change'));
+  await vi.waitFor(() => expect(copied).toEqual(['type A = string;\n', 'type A string\n']));
+  expect(localStorage.getItem('apidoc-types-language')).toBe('go');
+  third?.querySelector('button')?.click();
+  await vi.waitFor(() => expect(copied.at(-1)).toBe('other'));
+  const others = third?.querySelector('select');
+  expect([others?.options.length, others?.value]).toEqual([2, 'go']);
+
+  // One that has fewer languages than others has the first of them, and nothing to choose.
+  second?.querySelector('button')?.click();
+  await vi.waitFor(() => expect(copied.at(-1)).toBe('type B = 1;\n'));
+  expect(second?.querySelector('select')).toBeNull();
 });
 
 test('goes to the field by "/", but not where it is typed into another field', () => {

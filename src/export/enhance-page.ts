@@ -221,46 +221,80 @@ export function enhancePage(page: Document): void {
     unpacked.set(id, known);
     return known;
   };
-  for (const place of main.querySelectorAll<HTMLElement>('[data-types]'))
-    place.append(
-      copyButton('Copy types', async () => {
-        const texts = (await read('docs-types')) as readonly string[];
-        return texts[Number(place.dataset.types)] ?? '';
-      }),
-    );
-
-  // Code for operations
-  type Sample = readonly [client: string, language: string, label: string, code: string];
-  // The client is chosen once, for all operations and the next page.
-  const KEY = 'apidoc-code-client';
-  let client = '';
-  try {
-    client = view.localStorage.getItem(KEY) ?? '';
-  } catch {
-    // A page may have no storage.
-  }
-  const remember = ([id, language]: Sample): void => {
-    client = `${id} ${language}`;
+  /** What is chosen once, for all of this page and the next one; '' at first. */
+  const createChoice = (key: string) => {
+    let chosen = '';
     try {
-      view.localStorage.setItem(KEY, client);
+      chosen = view.localStorage.getItem(key) ?? '';
     } catch {
-      // It is remembered as long as the page is open.
+      // A page may have no storage.
     }
+    return {
+      get: () => chosen,
+      set(value: string) {
+        chosen = value;
+        try {
+          view.localStorage.setItem(key, value);
+        } catch {
+          // It is remembered as long as the page is open.
+        }
+      },
+    };
   };
-  /** Another protocol has other clients: one of the same language is nearest. */
-  const chosenOf = (samples: readonly Sample[]): Sample | undefined =>
-    samples.find(([id, language]) => client === `${id} ${language}`) ??
-    samples.find(([, language]) => client.endsWith(` ${language}`)) ??
-    samples[0];
-  const showChosen: (() => void)[] = [];
-  const fillCode = (place: HTMLElement, samples: readonly Sample[]): void => {
+  const choiceOf = (label: string, options: readonly (readonly [id: string, name: string])[]) => {
     const choice = element('select', 'export-field');
-    choice.ariaLabel = 'Client';
-    for (const [id, , label] of samples) {
-      const option = element('option', '', label);
+    choice.ariaLabel = label;
+    for (const [id, name] of options) {
+      const option = element('option', '', name);
       option.value = id;
       choice.append(option);
     }
+    return choice;
+  };
+
+  // Types
+  type Types = readonly [language: string, label: string, texts: readonly (string | null)[]];
+  const typesLanguage = createChoice('apidoc-types-language');
+  for (const place of main.querySelectorAll<HTMLElement>('[data-types]')) {
+    let choice: HTMLSelectElement | null = null;
+    const copy = copyButton('Copy types', async () => {
+      const number = Number(place.dataset.types);
+      const own = ((await read('docs-types')) as readonly Types[]).filter(
+        ([, , texts]) => texts[number] != null,
+      );
+      const chosen = own.find(([language]) => language === typesLanguage.get()) ?? own[0];
+      if (!choice && own.length > 1) {
+        choice = choiceOf(
+          'Language of types',
+          own.map(([language, label]) => [language, label]),
+        );
+        // As in the studio, another language copies again.
+        choice.addEventListener('change', () => {
+          typesLanguage.set(choice?.value ?? '');
+          copy.click();
+        });
+        place.append(choice);
+      }
+      if (choice) choice.value = chosen?.[0] ?? '';
+      return chosen?.[2][number] ?? '';
+    });
+    place.append(copy);
+  }
+
+  // Code for operations
+  type Sample = readonly [client: string, language: string, label: string, code: string];
+  const client = createChoice('apidoc-code-client');
+  /** Another protocol has other clients: one of the same language is nearest. */
+  const chosenOf = (samples: readonly Sample[]): Sample | undefined =>
+    samples.find(([id, language]) => client.get() === `${id} ${language}`) ??
+    samples.find(([, language]) => client.get().endsWith(` ${language}`)) ??
+    samples[0];
+  const showChosen: (() => void)[] = [];
+  const fillCode = (place: HTMLElement, samples: readonly Sample[]): void => {
+    const choice = choiceOf(
+      'Client',
+      samples.map(([id, , label]) => [id, label]),
+    );
     const code = element('pre', '');
     code.tabIndex = 0;
     code.dir = 'ltr';
@@ -273,7 +307,7 @@ export function enhancePage(page: Document): void {
     };
     choice.addEventListener('change', () => {
       const sample = samples.find(([id]) => id === choice.value);
-      if (sample) remember(sample);
+      if (sample) client.set(`${sample[0]} ${sample[1]}`);
       for (const one of showChosen) one();
     });
     const line = element('div', 'export-find');

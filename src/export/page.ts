@@ -1,7 +1,7 @@
 // The documentation as one HTML file: the components of the printed page, their styles, and a small
 // script that the reader can do without.
-import { clientName } from '../core/light.ts';
-import type { DocsTheme } from '../core/types.ts';
+import { clientName, TYPE_LANGUAGES } from '../core/light.ts';
+import type { DocsTheme, TypeLanguage } from '../core/types.ts';
 import { DOCUMENTATION_STYLES } from '../docs/styles.ts';
 import { themeStyles } from '../docs/theme/theme.tsx';
 import { aboutOf, type Documentation, noteOf, type PageImage, titleOf } from './documentation.ts';
@@ -122,8 +122,16 @@ export async function pageData({
     );
     data.push(await compressData('docs-samples', rows));
   }
-  const texts = types.map(({ text }) => text);
-  if (texts.length > 0) data.push(await compressData('docs-types', texts));
+  if (types.length > 0) {
+    const languages = new Set(types.flatMap(({ texts }) => Object.keys(texts) as TypeLanguage[]));
+    // Texts of one language are beside each other, since they have more in common.
+    const rows = [...languages].map((language) => [
+      language,
+      TYPE_LANGUAGES[language],
+      types.map(({ texts }) => texts[language] ?? null),
+    ]);
+    data.push(await compressData('docs-types', rows));
+  }
   return data;
 }
 

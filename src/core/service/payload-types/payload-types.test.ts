@@ -367,7 +367,11 @@ test('an exported page has the types of its first 300 messages and schemas', asy
   // The schemas of the document are collected once, not for each part.
   expect(reads).toBe(1);
   expect(new Set(types.map(({ part }) => part)).size).toBe(300);
-  expect(types.every(({ text }) => text.includes('export interface Shared {'))).toBe(true);
+  for (const { texts } of types) {
+    expect(Object.keys(texts)).toEqual(['typescript', 'java', 'python', 'go']);
+    expect(texts.typescript).toContain('export interface Shared {');
+    expect(texts.python).toContain('class Shared');
+  }
   // Those without types are among them.
   expect((await exported(400, { type: 'string' }, 399)).types.length).toBeLessThan(2);
 });
@@ -377,7 +381,10 @@ test('types that all parts repeat do not fill an exported page', async () => {
     Array.from({ length: 1000 }, (_, i) => [`property${i}`, { description: 'x'.repeat(50) }]),
   );
   const { types } = await exported(300, { type: 'object', properties });
-  const characters = types.reduce((sum, { text }) => sum + text.length, 0);
-  expect(types.length).toBeGreaterThan(10);
-  expect(characters).toBeLessThanOrEqual(5_000_000);
+  for (const language of ['typescript', 'java', 'python', 'go'] as const) {
+    const texts = types.flatMap((one) => one.texts[language] ?? []);
+    const characters = texts.reduce((sum, { length }) => sum + length, 0);
+    expect(texts.length).toBeGreaterThan(10);
+    expect(characters).toBeLessThanOrEqual(5_000_000);
+  }
 });

@@ -72,7 +72,10 @@ export function typesOfPart(
   id: PartId,
   language: TypeLanguage,
 ): string | null {
-  const graph = typeGraph(model, schemas, id);
+  return graphText(typeGraph(model, schemas, id), model, language);
+}
+
+function graphText(graph: TypeGraph, model: Model, language: TypeLanguage): string | null {
   if (graph.written.length === 0) return null;
   if (language === 'typescript') return typescriptTypes(graph);
   if (language === 'json-schema') return jsonSchemaTypes(graph);
@@ -91,33 +94,47 @@ export function typesOfPart(
 
 const isOfConstants = (file: string): boolean => /^channels\./i.test(file);
 
-/** The types of one message or schema. */
+/** The languages of exported pages, which carry all texts: docs/decisions/086. */
+const EXPORTED_LANGUAGES = ['typescript', 'java', 'python', 'go'] as const;
+
+/** The types of one message or schema, by language. */
 export interface PartTypes {
   readonly part: PartId;
-  readonly text: string;
+  readonly texts: { readonly [Language in TypeLanguage]?: string };
 }
 
 /** Messages and schemas whose types are written where all of a document is, with or without any. */
 const MOST_PARTS = 300;
-/** Characters of all of them: each repeats what it refers to. */
+/** Characters of all of them in one language: each repeats what it refers to. */
 const MOST_CHARACTERS = 5_000_000;
 
-/** Returns the types in TypeScript of each message and schema that has some, within the limits. */
+/** Returns the types of each message and schema that has some, within the limits. */
 export function documentTypes(model: Model, schemas: DocumentedSchemas): readonly PartTypes[] {
   const graphOf = typeGraphs(model, schemas);
   const names = typescriptNames(graphOf());
   const all: PartTypes[] = [];
-  let characters = 0;
+  const characters = new Map<TypeLanguage, number>();
   const parts = [...model.parts.values()].filter(
     ({ kind }) => kind === 'message' || kind === 'schema',
   );
   for (const { id } of parts.slice(0, MOST_PARTS)) {
     const graph = graphOf(id);
     if (graph.written.length === 0) continue;
-    const text = typescriptTypes(graph, names);
-    characters += text.length;
-    if (characters > MOST_CHARACTERS) break;
-    all.push({ part: id, text });
+    const texts: { [Language in TypeLanguage]?: string } = {};
+    for (const language of EXPORTED_LANGUAGES) {
+      const before = characters.get(language) ?? 0;
+      if (before > MOST_CHARACTERS) continue;
+      const text =
+        language === 'typescript'
+          ? typescriptTypes(graph, names)
+          : graphText(graph, model, language);
+      const after = before + (text?.length ?? 0);
+      characters.set(language, after);
+      // Own keys: those of the table.
+      if (text !== null && after <= MOST_CHARACTERS) texts[language] = text;
+    }
+    if (Object.keys(texts).length === 0) break;
+    all.push({ part: id, texts });
   }
   return all;
 }
