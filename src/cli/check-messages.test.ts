@@ -169,7 +169,7 @@ describe('which message a line is', () => {
 
   test.each([
     [['--channel', 'order'], 'there is no channel "order". Did you mean "orders"?'],
-    [['--operation', 'x'], 'there is no operation "x".'],
+    [['--operation', 'x'], 'there is no operation "x". Available: receivePaid.'],
     [['--message', 'place'], 'there is no message "place". Did you mean "placed"?'],
     [['--channel', 'a', '--operation', 'b'], 'name a channel or an operation, not both.'],
   ])('%j: exit code 2', async (args, reason) => {

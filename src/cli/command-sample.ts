@@ -9,7 +9,7 @@ import type {
 } from '../core/types.ts';
 import { errorLine, type RunCommand } from './command.ts';
 import { makeExampleOf } from './documentation.ts';
-import { CommandError, didYouMean } from './failures.ts';
+import { CommandError, unknownName } from './failures.ts';
 import { openDocument, requireSyntax } from './open-document.ts';
 import { RemoteFiles } from './remote-files.ts';
 import { remoteOptions } from './request-settings.ts';
@@ -71,14 +71,12 @@ async function findNamed<P extends OperationPart | ServerPart | MessagePart>(
   const found = parts.find(({ key }) => key === name);
   if (found) return found;
   const keys = parts.map(({ key }) => key);
-  const meant = await didYouMean(name, keys);
-  const all = keys.length > 0 && keys.length <= 10 ? ` There are: ${keys.join(', ')}.` : '';
-  throw new CommandError(visibleText(`there is no ${kind} "${name}".${meant || all}`));
+  throw await unknownName(kind, name, keys);
 }
 
 async function sampleFor(client: string, samples: readonly CodeSample[]): Promise<CodeSample> {
   const found = samples.find((one) => one.client === client);
   if (found) return found;
   const known = samples.map((one) => one.client).join(', ');
-  throw new CommandError(`there is no sample for "${client}" here. There are: ${known}.`);
+  throw new CommandError(`there is no sample for "${client}" here. Available: ${known}.`);
 }

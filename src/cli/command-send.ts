@@ -23,11 +23,13 @@ import { readBytes } from './read-file.ts';
 
 /** Sends one message, or several; waits for the reply if that is wanted. */
 export const sendCommand: RunCommand = async (args, streams) => {
-  if (args.value('message') === undefined)
-    throw new CommandError('name the message with --message.');
   const target = await openTarget(args);
-  requireConsent(target.server, args);
   const [channel] = target.channels;
+  if (args.value('message') === undefined) {
+    const names = channel?.messages.map(({ name }) => visibleText(name)).join(', ');
+    throw new CommandError(`name the message with --message${names ? `: ${names}` : ''}.`);
+  }
+  requireConsent(target.server, args);
   const message = channel?.messages[0];
   if (!channel || !message) throw new CommandError('there is no such message.');
   const sender = new Sender(target, channel, message, args, streams);

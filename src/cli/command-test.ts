@@ -2,7 +2,7 @@
 import { formatCount } from '../core/api.ts';
 import type { Arguments } from './arguments.ts';
 import { errorLine, type RunCommand } from './command.ts';
-import { CommandError, didYouMean } from './failures.ts';
+import { CommandError, unknownName } from './failures.ts';
 import { type LiveOperation, operationsOn } from './live/contract.ts';
 import { hostText, openServer, requireConsent } from './live/live-target.ts';
 import { OperationTest, type Probe } from './live/operation-test.ts';
@@ -58,8 +58,7 @@ async function chooseOperations(
   if (names.length === 0) return all;
   const keys = all.map(({ part }) => part.key);
   for (const name of names)
-    if (!keys.includes(name))
-      throw new CommandError(`there is no operation "${name}".${await didYouMean(name, keys)}`);
+    if (!keys.includes(name)) throw await unknownName('operation', name, keys);
   return all.filter(({ part }) => names.includes(part.key));
 }
 

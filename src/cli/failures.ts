@@ -56,3 +56,23 @@ export async function didYouMean(word: string, known: readonly string[]): Promis
   const meant = nearest(word, known);
   return meant === undefined ? '' : ` Did you mean "${meant}"?`;
 }
+
+/** Names that are listed where none is like what was given. */
+const MAX_LISTED = 10;
+
+/**
+ * Returns the error for a name that a document doesn't have: with the name that is likely meant,
+ * else with all, where they are few.
+ */
+export async function unknownName(
+  what: string,
+  name: string,
+  known: readonly string[],
+): Promise<CommandError> {
+  const keys = [...new Set(known)];
+  const isListed = keys.length > 0 && keys.length <= MAX_LISTED;
+  const { visibleText } = await import('../core/api.ts');
+  const hint =
+    (await didYouMean(name, keys)) || (isListed ? ` Available: ${keys.join(', ')}.` : '');
+  return new CommandError(visibleText(`there is no ${what} "${name}".${hint}`));
+}

@@ -27,7 +27,7 @@ import type {
 import type { LiveConnection } from '../../live/live-connection.ts';
 import { type Endpoint, reasonOf, type Subscription } from '../../live/transport.ts';
 import type { Arguments } from '../arguments.ts';
-import { CommandError, didYouMean } from '../failures.ts';
+import { CommandError, unknownName } from '../failures.ts';
 import { rejections } from '../foreign-files.ts';
 import { type CompiledSchema, SchemaCompiler } from '../messages/compile-schema.ts';
 import type { PatternWatch } from '../messages/pattern-watch.ts';
@@ -138,7 +138,7 @@ async function findServer(model: Model, args: Arguments): Promise<ServerPart> {
   if (name === undefined) throw new CommandError(`name one with --server: ${keys.join(', ')}.`);
   const found = servers.find(({ key }) => key === name);
   if (found) return found;
-  throw new CommandError(`there is no server "${name}".${await didYouMean(name, keys)}`);
+  throw await unknownName('server', name, keys);
 }
 
 async function findChannels(
@@ -155,7 +155,7 @@ async function findChannels(
   if (operation !== undefined) {
     const operations = partsOf(model, model.order.operations, 'operation');
     const found = operations.find(({ key }) => key === operation);
-    if (!found) throw await unknownName('operation', operation, operations);
+    if (!found) throw await unknownName('operation', operation, keysOf(operations));
     const channels = channelsOf(shown.bundler(), model, found);
     if (!channels) throw new CommandError(`the operation "${operation}" has no channel.`);
     return { channels: await withMessage(channels, message), operation: found };
@@ -163,7 +163,7 @@ async function findChannels(
   const channels = partsOf(model, model.order.channels, 'channel');
   const found =
     channels.find(({ key }) => key === channel) ?? channels.find((c) => c.address === channel);
-  if (!found) throw await unknownName('channel', channel ?? '', channels);
+  if (!found) throw await unknownName('channel', channel ?? '', keysOf(channels));
   const own = channelOf(shown.bundler(), model, found);
   return { channels: await withMessage([own], message), operation: undefined };
 }
@@ -177,20 +177,13 @@ async function withMessage(
   const [first, ...others] = channels;
   const messages = first?.messages.filter((m) => m.name === name || m.part.name === name) ?? [];
   if (!first || messages.length === 0) {
-    const all = (first?.messages ?? []).map((m) => ({ key: m.name }));
+    const all = (first?.messages ?? []).map((m) => m.name);
     throw await unknownName('message', name, all);
   }
   return [{ ...first, messages }, ...others];
 }
 
-async function unknownName(
-  what: string,
-  id: string,
-  all: readonly { readonly key: string }[],
-): Promise<CommandError> {
-  const meant = await didYouMean(id, [...new Set(all.map(({ key }) => key))]);
-  return new CommandError(`there is no ${what} "${id}".${meant}`);
-}
+const keysOf = (all: readonly { readonly key: string }[]): string[] => all.map(({ key }) => key);
 
 /** @throws CommandError where the server can't be reached */
 function reachServer(

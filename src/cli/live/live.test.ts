@@ -333,6 +333,20 @@ test('a server in production, and one that is not there', async () => {
   expect([absent.code, absent.error]).toEqual([2, expect.stringContaining('nothing listens')]);
 });
 
+test('names what there is, where a name is wrong or missing', async () => {
+  const send = ['send', document('http', 1), '--channel', 'tagged'];
+  const errors = [
+    [...send, '--server', 'x', '--message', 'tag'],
+    [...send, '--server', 'peer', '--message', 'x'],
+    [...send, '--server', 'peer'],
+  ].map(async (args) => (await apidoc(args)).error);
+  expect(await Promise.all(errors)).toEqual([
+    'apidoc-studio: there is no server "x". Available: peer, production.\n',
+    'apidoc-studio: there is no message "x". Available: tag.\n',
+    'apidoc-studio: name the message with --message: tag.\n',
+  ]);
+});
+
 describe('a document of what comes', () => {
   const bits = (text: string) => ({
     input: async function* () {

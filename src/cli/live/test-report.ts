@@ -123,7 +123,12 @@ function asMarkdown(results: readonly OperationResult[]): string {
     ...rows,
     '',
     ...(problems.length > 0 ? [...problems, ''] : []),
-    `${messages.seen} of ${formatCount(messages.all, 'message')}, ${enumValues.seen} of ${formatCount(enumValues.all, 'enum value')} seen.`,
+    `${[
+      `${messages.seen} of ${formatCount(messages.all, 'message')}`,
+      ...(enumValues.all > 0
+        ? [`${enumValues.seen} of ${formatCount(enumValues.all, 'enum value')}`]
+        : []),
+    ].join(', ')} seen.`,
     ...(unseen.length > 0 ? ['', ...unseen] : []),
     '',
   ].join('\n');

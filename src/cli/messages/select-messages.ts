@@ -1,7 +1,7 @@
 // The messages that the lines of a stream may be: of a channel, an operation, or the document.
 import type { Analyzer, Link, MessagePart, Model, Part } from '../../core/types.ts';
 import type { Arguments } from '../arguments.ts';
-import { CommandError, didYouMean } from '../failures.ts';
+import { CommandError, unknownName } from '../failures.ts';
 
 /** Messages that a value may be. */
 export interface Selection {
@@ -43,14 +43,14 @@ export async function selectMessages(analyzer: Analyzer, args: Arguments): Promi
 async function ofChannel(model: Model, id: string) {
   const channels = partsOf(model, model.order.channels, 'channel');
   const found = channels.find(({ key }) => key === id) ?? channels.find((c) => c.address === id);
-  if (!found) throw await unknownName('channel', id, channels);
+  if (!found) throw await unknownName('channel', id, keysOf(channels));
   return { links: found.messages, name: `the channel "${id}"` };
 }
 
 async function ofOperation(model: Model, id: string) {
   const operations = partsOf(model, model.order.operations, 'operation');
   const found = operations.find(({ key }) => key === id);
-  if (!found) throw await unknownName('operation', id, operations);
+  if (!found) throw await unknownName('operation', id, keysOf(operations));
   return { links: found.messages, name: `the operation "${id}"` };
 }
 
@@ -68,7 +68,7 @@ async function theOnlyMessage(
   const keys = new Map(links.map((link) => [link.id, link.key]));
   const found = all.filter((m) => m.key === id || m.name === id || keys.get(m.id) === id);
   const [first, second] = found;
-  if (!first) throw await unknownName('message', id, all);
+  if (!first) throw await unknownName('message', id, keysOf(all));
   if (second)
     throw new CommandError(
       `${found.length} messages are called "${id}". Name the channel or the operation too.`,
@@ -76,15 +76,7 @@ async function theOnlyMessage(
   return first;
 }
 
-async function unknownName(
-  what: string,
-  id: string,
-  all: readonly { readonly key: string }[],
-): Promise<CommandError> {
-  const keys = [...new Set(all.map(({ key }) => key))];
-  const meant = await didYouMean(id, keys);
-  return new CommandError(`there is no ${what} "${id}".${meant}`);
-}
+const keysOf = (parts: readonly Part[]): string[] => parts.map(({ key }) => key);
 
 function partOf(model: Model, { id }: Pick<Link, 'id'>): MessagePart | undefined {
   const part = id === null ? undefined : model.parts.get(id);
