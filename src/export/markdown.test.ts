@@ -91,6 +91,22 @@ test('has headings, lists, tables and code', async () => {
   expect(text).toMatch(/[^\n]\n$/);
 });
 
+test('separates an operation from its address, and its messages from those of the reply', async () => {
+  const text = await markdownOf({
+    ...ORDERS,
+    operations: {
+      place: {
+        action: 'receive',
+        channel: { $ref: '#/channels/orders' },
+        reply: { channel: { $ref: '#/channels/orders' } },
+      },
+    },
+  });
+  expect(text).toContain(
+    '| receive | [place](#place), `orders.v1` | [Order placed](#order-placed), reply: [Order placed](#order-placed) |',
+  );
+});
+
 test('keeps languages of code and breaks in cells of a description', async () => {
   const description = [
     '```js\nconst a = 1;\n```',

@@ -149,21 +149,21 @@ function OperationRow({
       </td>
       <td>
         <PartLink link={{ id: part.id, label: part.title ?? part.key }} inText />
-        <span className="docs-does-address">
+        <div className="docs-does-address">
           {address !== null ? (
             <Address text={address} />
           ) : (
             channel && <BreakableText text={channel.label} />
           )}
-        </span>
+        </div>
       </td>
       <td>
         {messagesAre === 'none' ? <Faint>none</Faint> : <Links links={messages} />}
         {reply && (
-          <span className="docs-does-reply">
+          <div className="docs-does-reply">
             <span className="docs-faint">reply:</span>{' '}
             {reply.messagesAre === 'none' ? <Faint>none</Faint> : <Links links={reply.messages} />}
-          </span>
+          </div>
         )}
       </td>
       {hasServers && (
@@ -197,7 +197,9 @@ function Links({ links }: { links: readonly Link[] }): ReactNode {
 /** One of the servers' schemes, and one of the operation's own. */
 function Security({ part }: { part: OperationPart }): ReactNode {
   const servers = useParts(part.servers).filter((server) => server.kind === 'server');
-  const ofServers = serverSchemes(servers);
+  const ofServers = distinctLinks(
+    servers.flatMap(({ security }) => security.map(({ scheme }) => scheme)),
+  );
   const own = distinctLinks(part.security.map(({ scheme }) => scheme));
   const both = [ofServers, own].filter((links) => links.length > 0);
   const unread =
@@ -207,36 +209,43 @@ function Security({ part }: { part: OperationPart }): ReactNode {
     const none = needsNone(part, servers) ? 'none' : 'not described';
     return <Faint>{unread ? 'could not be read' : none}</Faint>;
   }
-  return both.map((links, i) => (
-    <Fragment key={i === 0 ? 'first' : 'second'}>
-      {i > 0 && ' and '}
-      {inBrackets(links, both) && '('}
-      {links.map((link, n) => (
-        <Fragment key={typeof link === 'string' ? `or ${link}` : (link.id ?? link.label)}>
-          {n > 0 && ' or '}
-          {typeof link === 'string' ? link : <PartLink link={link} inText />}
-        </Fragment>
-      ))}
-      {inBrackets(links, both) && ')'}
-    </Fragment>
-  ));
+  return both.map((links, i) => {
+    const exceptions = links === ofServers ? serversWithout(servers) : [];
+    // Alternatives would be read together with what is required beside them.
+    const inBrackets = both.length > 1 && links.length + exceptions.length > 1;
+    return (
+      <Fragment key={i === 0 ? 'first' : 'second'}>
+        {i > 0 && ' and '}
+        {inBrackets && '('}
+        {links.map((link, n) => (
+          <Fragment key={link.id ?? link.label}>
+            {n > 0 && ' or '}
+            <PartLink link={link} inText />
+          </Fragment>
+        ))}
+        {exceptions.map(([words, on]) => (
+          <Fragment key={words}>
+            ; {words} on <Links links={on.map(linkTo)} />
+          </Fragment>
+        ))}
+        {inBrackets && ')'}
+      </Fragment>
+    );
+  });
 }
 
-/** Whether alternatives would be read together with what is required beside them. */
-const inBrackets = (links: readonly unknown[], both: readonly unknown[]): boolean =>
-  both.length > 1 && links.length > 1;
-
-/** The schemes of servers, and the words for those that have none beside others. */
-function serverSchemes(servers: readonly ServerPart[]): readonly (Link | string)[] {
-  const schemes = distinctLinks(
-    servers.flatMap(({ security }) => security.map(({ scheme }) => scheme)),
-  );
-  if (schemes.length === 0) return schemes;
+/** The servers without a scheme, by the words that say so. */
+function serversWithout(servers: readonly ServerPart[]): readonly [string, ServerPart[]][] {
   const without = servers.filter(
     (server) => server.security.length === 0 && unreadText(server, 'security') === null,
   );
-  return [...schemes, ...new Set(without.map(withoutSecurity))];
+  return [...new Set(without.map(withoutSecurity))].map((words) => [
+    words,
+    without.filter((server) => withoutSecurity(server) === words),
+  ]);
 }
+
+const linkTo = ({ id, title, key }: ServerPart): Link => ({ id, label: title ?? key });
 
 const distinctLinks = (links: readonly Link[]): readonly Link[] => [
   ...new Map(links.map((link) => [link.id ?? link.label, link])).values(),

@@ -56,8 +56,18 @@ test.each([{ reader: true }, { print: true }])('has one row per operation: %o', 
   );
   expect(rowsOf(draw(props)).slice(0, 3)).toEqual([
     ['Action', 'Operation', 'Messages', 'Security'],
-    ['send', 'Announce orders shop. {region} .orders', 'placed, cancelled', 'password or none'],
-    ['receive', 'take shop. {region} .orders', 'none reply: Done', '( password or none) and key'],
+    [
+      'send',
+      'Announce orders shop. {region} .orders',
+      'placed, cancelled',
+      'password ; none on open',
+    ],
+    [
+      'receive',
+      'take shop. {region} .orders',
+      'none reply: Done',
+      '( password ; none on open ) and key',
+    ],
   ]);
 });
 
@@ -65,7 +75,9 @@ test('states once what every operation has, and in its row what one has alone', 
   const own = "    security: [{$ref: '#/components/securitySchemes/key'}]\n";
   const alike = draw({ reader: true }, TEXT.replace(own, ''));
   expect(rowsOf(alike)[0]).toEqual(['Action', 'Operation', 'Messages']);
-  expect(textOf(alike)).toMatch(/Servers\s+production.*Security\s+password\s+or none\s+Action/s);
+  expect(textOf(alike)).toMatch(
+    /Servers\s+production.*Security\s+password\s+; none on\s+open\s+Action/s,
+  );
   const apart = draw(
     { reader: true },
     TEXT.replace(
@@ -83,7 +95,7 @@ test('states once what every operation has, and in its row what one has alone', 
   ).toEqual([
     ['Servers', 'Security'],
     ['open', 'none'],
-    ['production, open', '( password or none) and key'],
+    ['production, open', '( password ; none on open ) and key'],
   ]);
 });
 
