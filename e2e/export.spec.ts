@@ -1,5 +1,6 @@
 /** The documentation as one file, exported from the studio and read without it. */
 import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';
@@ -38,6 +39,21 @@ test('an exported page is read and printed without scripts and requests, and sea
   expect(pdf.match(/\/Type *\/Page\b/g)?.length).toBeGreaterThan(5);
   expect(pdf.match(/\/Type *\/Page\b/g)?.length).toBeLessThanOrEqual(20);
   expect(plain.requests).toHaveLength(1);
+  await test.step('paper has the table of operations, and security in lines of its width', async () => {
+    const { width } = opened.viewportSize() ?? { width: 0 };
+    await opened.emulateMedia({ media: 'print' });
+    await opened.setViewportSize({ width: 688, height: 900 });
+    const top = async (of: Locator) => (await of.first().boundingBox())?.y ?? 0;
+    const cells = opened.locator('tbody tr').filter({ hasText: 'warehouse.commands.v1' });
+    const operation = await top(cells.getByRole('link', { name: 'Request a parcel' }));
+    const message = await top(cells.getByRole('link', { name: 'Pack a parcel' }));
+    expect(message).toBeCloseTo(operation, -1);
+    const scheme = await top(opened.locator('article').getByRole('link', { name: 'scram' }));
+    const what = await top(opened.getByText('User name and password (SASL SCRAM-SHA-512)'));
+    expect(what).toBeCloseTo(scheme, -1);
+    await opened.emulateMedia({ media: 'screen' });
+    await opened.setViewportSize({ width, height: 900 });
+  });
 
   const lively = await open(true);
   await lively.opened.getByRole('searchbox', { name: 'Find in this document' }).fill('orders.v2');
