@@ -78,13 +78,18 @@ export function noteOf({ convertedFrom, model: { info } }: Documentation): strin
 /** Characters of a description where one line is shown. */
 const MAX_SUMMARY = 180;
 
-/** Returns the first paragraph of a description as one line, without marks of CommonMark. */
+/**
+ * Returns the first paragraph of a description as one line, without marks of CommonMark, and
+ * without a sentence that announces what is left out, such as a list.
+ */
 export function summaryOf(description: string): string {
   const text = visibleText(description.trim().split(/\n\s*\n/)[0] ?? '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/^#+ |[*`]|^> ?/gm, '')
     .replace(/\s+/g, ' ')
     .trim();
+  if (text.length <= MAX_SUMMARY && text.endsWith(':'))
+    return /^.*[.!?](?= \p{Lu})/u.exec(text)?.[0] ?? `${text.slice(0, -1)}\u2026`;
   const cut = text.slice(0, MAX_SUMMARY).replace(/\s+\S*$/, '');
   return text.length > MAX_SUMMARY ? `${cut}\u2026` : text;
 }

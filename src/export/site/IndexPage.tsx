@@ -1,11 +1,11 @@
 // The first page of a site: its documents by group.
 import type { ReactNode } from 'react';
-import { formatCount } from '../../core/light.ts';
+import { formatCount, formatNumber } from '../../core/light.ts';
 import { Markdown } from '../../docs/markdown/Markdown.tsx';
 import { PrintContext } from '../../docs/pane/pane.ts';
 import { summaryOf } from '../documentation.ts';
 import { MapLink, PageLink } from './PageLink.tsx';
-import { type DocumentView, documentsOf, groupsOf, type SiteView } from './site-view.ts';
+import { type DocumentView, documentsOf, groupsOf, isOwn, type SiteView } from './site-view.ts';
 
 interface IndexPageProps {
   view: SiteView;
@@ -19,6 +19,7 @@ interface IndexPageProps {
 export function IndexPage({ view, hasMap = true, children }: IndexPageProps): ReactNode {
   const { title, description, documents, map } = view;
   const groups = groupsOf(documents);
+  const own = map.relations.filter(isOwn).length;
   return (
     <>
       <h1 className="docs-title" dir="auto">
@@ -37,14 +38,21 @@ export function IndexPage({ view, hasMap = true, children }: IndexPageProps): Re
         {hasMap && (
           <li>
             <MapLink view={view} at="relations">
-              {formatCount(map.relations.length, 'connection')}
+              {formatCount(map.relations.length - own, 'connection')}
+            </MapLink>
+          </li>
+        )}
+        {own > 0 && (
+          <li>
+            <MapLink view={view} at="own">
+              {formatNumber(own)} within one document
             </MapLink>
           </li>
         )}
         {map.unmatched.length > 0 && (
           <li>
             <MapLink view={view} at="unmatched">
-              {formatCount(map.unmatched.length, 'end')} without another side
+              {formatCount(map.unmatched.length, 'address')} without another side
             </MapLink>
           </li>
         )}

@@ -2,13 +2,13 @@
 // application sends to itself, what is without another side, and what several documents share.
 import type { ReactNode } from 'react';
 import { formatCount, serverUrl } from '../../core/light.ts';
-import type { PartId, Relation, SharedPart } from '../../core/types.ts';
+import type { PartId, SharedPart } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import type { showSystemMap } from '../../visual/system-map/system-map.ts';
 import type { MapData } from '../../visual/system-map/types.ts';
 import { PageLink } from './PageLink.tsx';
 import { RelationTable, UnmatchedTable } from './RelationTable.tsx';
-import { documentsBy, documentsOf, type SiteView } from './site-view.ts';
+import { documentsBy, documentsOf, isOwn, type SiteView } from './site-view.ts';
 
 /** Documents in a row of a table that are shown without opening them. */
 const MAX_DOCUMENTS = 12;
@@ -68,10 +68,6 @@ export function MapPage({ view, heading: Heading = 'h1', picture }: MapPageProps
     </>
   );
 }
-
-/** Whether a document is at both ends, and no other one at any. */
-const isOwn = ({ senders, receivers }: Relation): boolean =>
-  documentsOf([...senders, ...receivers]).length === 1;
 
 function MapSection({
   id,

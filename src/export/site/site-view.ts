@@ -160,6 +160,10 @@ export const documentsOf = (ends: readonly End[]): number[] => [
   ...new Set(ends.map(({ document }) => document)),
 ];
 
+/** Returns whether a document is at both ends, and no other one at any. */
+export const isOwn = ({ senders, receivers }: Relation): boolean =>
+  documentsOf([...senders, ...receivers]).length === 1;
+
 /** Returns the documents by what they have in common, in the order of the names. */
 export function documentsBy(
   { documents }: SiteView,

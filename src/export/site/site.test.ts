@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { systemDocument as generated } from '../../../lab/bench-site.mjs';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
 import { exportSite } from '../command-line.ts';
+import { summaryOf } from '../documentation.ts';
 import { namedDocument, RAW_CHARACTERS, samplesOf } from '../testing.ts';
 import { freePageNames, type Site } from './site-view.ts';
 
@@ -222,6 +223,21 @@ ${more}`;
   expect(markdown).toMatch(
     /## Within one document\n\n.*\n.*\n\| `own`.*\| send: put \| send: get \|/,
   );
+  const facts = /<ul class="site-facts">(.*?)<\/ul>/s.exec(files.get('index.html') ?? '')?.[1];
+  expect(facts?.match(/(?<=>)[^<>]*\d[^<>]*/g)).toEqual([
+    '2 documents',
+    '5 connections',
+    '1 within one document',
+    '395 addresses without another side',
+  ]);
+});
+
+test.each([
+  ['Measures the wind. It uses two formats:\n\n- one', 'Measures the wind.'],
+  ['Reads e.g. these:\n\n- one', 'Reads e.g. these\u2026'],
+  ['Measures: wind, rain.', 'Measures: wind, rain.'],
+])('a summary announces nothing that is left out: %j', (description, summary) => {
+  expect(summaryOf(description)).toBe(summary);
 });
 
 test('a document that receives what it sends has a line to itself', async () => {
