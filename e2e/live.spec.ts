@@ -186,6 +186,9 @@ test('a card listens after consent, and says what is wrong with a message', asyn
     send({ kind: 'placed', id: 1, total: 3 }, { kind: 'placed', id: 2, total: -5 }, 'no json');
     await expect(panel.getByText('3 messages')).toBeVisible();
     await expect(rows.nth(1)).toHaveAccessibleName(/invalid placed/);
+    // Beside the editor, too, where there is not room for all columns.
+    await expect(rows.nth(1).getByText('/payload/total: ')).toBeVisible();
+    await expect(rows.nth(2).getByText('/orders')).toBeVisible();
     await rows.nth(1).press('ArrowUp');
     await expect(rows.nth(0)).toBeFocused();
     await rows.nth(0).press('ArrowDown');
