@@ -54,7 +54,87 @@ function decisions(analyzer: Analyzer, values: readonly unknown[]): readonly (bo
   });
 }
 
+/** A metaschema with these vocabularies of a draft, and one of its own. */
+const META = 'https://example.com/meta';
+const metaschema = (draft: string, ...names: string[]) => ({
+  $id: META,
+  $schema: `https://json-schema.org/draft/${draft}/schema`,
+  $vocabulary: {
+    ...Object.fromEntries(
+      names.map((name) => [`https://json-schema.org/draft/${draft}/vocab/${name}`, true]),
+    ),
+    'https://example.com/vocab/own': false,
+  },
+});
+
 const CASES: readonly Case[] = [
+  {
+    title: 'keywords of a vocabulary that the metaschema leaves out say nothing',
+    schema: {
+      $schema: META,
+      type: 'array',
+      minItems: 3,
+      required: ['a'],
+      prefixItems: [{ const: 1 }],
+      items: false,
+      unevaluatedItems: false,
+      $defs: { meta: metaschema('2020-12', 'core', 'applicator') },
+    },
+    valid: [[2], 'a', {}],
+    invalid: [[2, 2]],
+  },
+  {
+    title: 'a metaschema without applicators',
+    schema: {
+      $schema: META,
+      type: 'object',
+      properties: { a: false },
+      patternProperties: { '^b': false },
+      not: {},
+      unevaluatedProperties: false,
+      $defs: { meta: metaschema('2020-12', 'core', 'validation') },
+    },
+    valid: [{ a: 1, b: 2 }],
+    invalid: [1],
+  },
+  {
+    title: 'in 2019-09 unevaluated items and properties are applicators',
+    draft: '2019-09',
+    schema: {
+      $schema: META,
+      type: 'object',
+      unevaluatedProperties: false,
+      $defs: { meta: metaschema('2019-09', 'core', 'applicator') },
+    },
+    valid: [1, {}],
+    invalid: [{ a: 1 }],
+  },
+  {
+    title:
+      'a schema inside has the vocabularies of the metaschema that it names, else of the outer',
+    schema: {
+      $schema: META,
+      minimum: 5,
+      anyOf: [{ $ref: 'own' }, { $ref: 'other' }],
+      $defs: {
+        meta: metaschema('2020-12', 'core', 'applicator'),
+        own: { $id: 'own', minimum: 5, not: { $ref: 'other' } },
+        other: {
+          $id: 'other',
+          $schema: 'https://json-schema.org/draft/2020-12/schema',
+          minimum: 3,
+        },
+      },
+    },
+    valid: [1, 4],
+    invalid: [],
+  },
+  {
+    title: 'a metaschema that says nothing of vocabularies has all',
+    schema: { $schema: META, type: 'object', $defs: { meta: { $id: META } } },
+    valid: [{}],
+    invalid: [1],
+  },
   {
     title: 'prefixItems, and items after them',
     schema: { prefixItems: [{ type: 'string' }, { type: 'integer' }], items: { type: 'boolean' } },
@@ -299,6 +379,41 @@ describe('references over files', () => {
       true,
       false,
     ]);
+  });
+
+  test('find the metaschema that $schema names, which says what keywords mean', async () => {
+    const $id = 'https://example.com/order';
+    const order = { $id, $schema: './meta.json', minimum: 5, not: { $ref: '#/$defs/none' } };
+    const values = [1, 'a'];
+    const asked = async (files: Record<string, unknown>) =>
+      decisions(await opened({ $ref: './order.json' }, '2020-12', files), values);
+    const files = { 'order.json': { ...order, $defs: { none: false } } };
+    const without = { ...metaschema('2020-12', 'core', 'applicator'), $id: undefined };
+    expect(await asked({ ...files, 'meta.json': without })).toEqual([true, true]);
+    const all = metaschema('2020-12', 'core', 'applicator', 'validation');
+    expect(await asked({ ...files, 'meta.json': { ...all, $id: undefined } })).toEqual([
+      false,
+      true,
+    ]);
+    // Without the file, the keywords have the meaning of the draft.
+    expect(await asked(files)).toEqual([false, true]);
+  });
+
+  test('a metaschema of others is not requested', async () => {
+    for (const [$schema, expected] of [
+      ['http://json-schema.org/draft-04/schema#', []],
+      ['https://spec.openapis.org/oas/3.1/dialect/base', []],
+      ['https://example.com/own', ['https://example.com/own']],
+    ] as const) {
+      const needed: string[] = [];
+      const files = new Proxy({} as Record<string, unknown>, {
+        get: (_, uri) => {
+          needed.push(String(uri));
+        },
+      });
+      await opened({ $schema, type: 'string' }, '2020-12', files);
+      expect(needed).toEqual(expected);
+    }
   });
 
   test('find a schema by the $id that it has in its file', async () => {

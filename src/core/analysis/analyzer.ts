@@ -125,6 +125,11 @@ export class Analyzer extends DocumentReader {
     );
   }
 
+  override needs(): string[] {
+    this.current().schemas.readMetaschemas();
+    return super.needs();
+  }
+
   private presentFiles(): LoadedFile[] {
     // The model may follow references that validation does not, as in a value with errors of
     // syntax. Problems must not depend on whether it was made before.

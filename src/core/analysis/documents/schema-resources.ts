@@ -34,6 +34,14 @@ export interface SchemaTarget {
   readonly anchor?: string;
 }
 
+/** The vocabularies of resources whose metaschema lists some; others have those of the draft. */
+export type Vocabularies = ReadonlyMap<SchemaResource, ReadonlySet<string>>;
+
+const NO_VOCABULARIES: Vocabularies = new Map();
+
+/** Metaschemas that are published by others for all keywords of a draft, or for other drafts. */
+const OF_OTHERS = /^https?:\/\/(?:json-schema\.org|spec\.openapis\.org|www\.asyncapi\.com)\//;
+
 /** What is asked of the document set. */
 interface Lookups {
   file(uri: string): LoadedFile | undefined;
@@ -51,6 +59,53 @@ export class SchemaResources {
 
   constructor(documents: Lookups) {
     this.documents = documents;
+  }
+
+  /**
+   * Returns the vocabularies of a resource and of those inside of it (JSON Schema core, section
+   * 8.1.2). What names a metaschema that isn't there has those of its draft.
+   */
+  vocabularies(resource: SchemaResource): Vocabularies {
+    const found = new Map<SchemaResource, ReadonlySet<string>>();
+    for (const one of [resource, ...resource.inner.values()]) {
+      const own = this.vocabularyOf(one);
+      if (own) found.set(one, own);
+    }
+    return found.size === 0 ? NO_VOCABULARIES : found;
+  }
+
+  /**
+   * Looks up the metaschemas of all schemas that have an address or are payloads, so that the
+   * document set names the files that they need. At the root of other files `$schema` may be for
+   * editors; it is looked up where a value is validated by the file.
+   */
+  readMetaschemas(): void {
+    for (const { uri, text } of this.documents.readable()) {
+      if (!text.includes('$schema')) continue;
+      for (const draft of ['2019-09', '2020-12'] as const)
+        for (const one of this.inFile(uri, draft))
+          if (one.isNamed || one.path.length > 0) this.vocabularyOf(one);
+    }
+  }
+
+  private vocabularyOf(resource: SchemaResource): ReadonlySet<string> | null {
+    if (resource.draft === '07') return null;
+    const written = this.metaschemaOf(resource);
+    if (written === undefined || DRAFT_BY_SCHEMA.has(written) || OF_OTHERS.test(written))
+      return null;
+    const { target } = this.target(resource, written);
+    const listed = target.kind === 'found' ? get(target.node.node, '$vocabulary') : undefined;
+    return listed?.kind === 'map' ? new Set(listed.entries.map(({ key }) => key)) : null;
+  }
+
+  /** Returns the `$schema` of a resource, or of the one around it. A payload has only its own. */
+  private metaschemaOf(resource: SchemaResource): string | undefined {
+    for (let at: SchemaResource | null = resource; at; ) {
+      const own = stringOf(get(at.node, '$schema'));
+      if (own !== undefined || !at.isNamed || at.path.length === 0) return own;
+      at = this.around(at.uri, at.path.slice(0, -1), at.draft);
+    }
+    return undefined;
   }
 
   /**

@@ -131,7 +131,11 @@ export class SchemaBundler {
   found({ kind, node, uri, path }: FoundObject): SchemaAt {
     const draft = DRAFT_BY_KIND.get(plainKind(kind));
     const resource = draft && this.documents.schemas.around(uri, path, draft);
-    return { node, uri, ...(resource && { scope: SchemaScope.in(resource, null) }) };
+    return {
+      node,
+      uri,
+      ...(resource && { scope: SchemaScope.in(this.documents, resource, null) }),
+    };
   }
 
   /** Returns what a location in a schema's position has, as the function of this name. */

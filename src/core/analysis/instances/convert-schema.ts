@@ -244,6 +244,8 @@ const ANNOTATIONS: ReadonlySet<string> = new Set(['format', 'default', 'examples
 /** Converts a Schema Object or a JSON Schema. */
 export const convert: Convert = createConverter();
 
+const NO_KEYWORDS: ReadonlySet<string> = new Set();
+
 interface Conversion {
   readonly convert: Convert;
   readonly adapt: (keywords: Keywords, of: MapNode) => Keywords;
@@ -268,10 +270,14 @@ function keywords(
     for (const ref of converted.refs) add(ref);
     return converted.schema;
   };
-  const patterns = patternProperties(node, below);
+  const ignored = scope?.ignored ?? NO_KEYWORDS;
+  const patterns = ignored.has('patternProperties')
+    ? { list: [], complete: true }
+    : patternProperties(node, below);
   const out: [string, unknown][] = [];
   const isNewer = !ignoresRefSiblings(scope);
   for (const e of firstMembers(node)) {
+    if (ignored.has(e.key)) continue;
     const reader = (isNewer && NEWER.get(e.key)) || READERS.get(e.key);
     const value = reader?.(e.value, below);
     // Names that an unreadable pattern may have covered cannot be called additional.
