@@ -265,7 +265,7 @@ export const search: RunTool = async (host, input) => {
   const document = await openDocumentOf(host, input);
   const query = String(input.query);
   const limit = Number(input.limit ?? 50);
-  if (document.analyzer.olderVersion() !== null) return textHits(document, query, limit);
+  if (document.analyzer.olderVersion() !== null) return lineHits(document, query, limit);
   const { hits, total } = document.analyzer.search(query, limit);
   return {
     hits: hits.map((hit) => ({
@@ -280,26 +280,28 @@ export const search: RunTool = async (host, input) => {
   };
 };
 
-/** Lines with a text, in a document of AsyncAPI 2, whose index is that of its conversion. */
-function textHits({ analyzer, pathOf }: OpenedDocument, query: string, limit: number): Output {
+/** Lines with all words, in a document of AsyncAPI 2, whose index is that of its conversion. */
+function lineHits({ analyzer, pathOf }: OpenedDocument, query: string, limit: number): Output {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const hits: Output[] = [];
   let total = 0;
-  for (const { uri, text } of analyzer.loadedFiles()) {
-    const found = text.toLowerCase();
-    const wanted = query.toLowerCase();
-    for (let at = found.indexOf(wanted); at >= 0; at = found.indexOf(wanted, at + wanted.length)) {
-      total++;
-      if (hits.length >= limit) continue;
-      const lineEnd = found.indexOf('\n', at);
-      const from = found.lastIndexOf('\n', at) + 1;
-      hits.push({
-        kind: 'text',
-        name: line(text.slice(at, at + query.length), 200),
-        text: line(text.slice(from, lineEnd < 0 ? undefined : lineEnd), 200),
-        context: '',
-        file: line(pathOf(uri)),
-        pointer: line(analyzer.pointerAt(uri, at), 1000),
-      });
+  for (const { uri, text } of words.length > 0 ? analyzer.loadedFiles() : []) {
+    let start = 0;
+    for (const found of text.split('\n')) {
+      const at = found.toLowerCase().indexOf(words[0] ?? '');
+      if (at >= 0 && words.every((word) => found.toLowerCase().includes(word))) {
+        total++;
+        if (hits.length < limit)
+          hits.push({
+            kind: 'text',
+            name: line(found.slice(at, at + (words[0]?.length ?? 0)), 200),
+            text: line(found.trimEnd(), 200),
+            context: '',
+            file: line(pathOf(uri)),
+            pointer: line(analyzer.pointerAt(uri, start + at), 1000),
+          });
+      }
+      start += found.length + 1;
     }
   }
   return { hits, total };

@@ -165,6 +165,21 @@ test('answers with the other tools', async () => {
   });
 });
 
+test.each([
+  ['', []],
+  [' ', []],
+  ['OLD title', ['info: {title: Old, version: 1.0.0}']],
+  ['old nowhere', []],
+])('finds %j in the lines of an older document', async (query, texts) => {
+  const input = { document: 'old-format.yaml', query };
+  expect(await call(await connect(), 'search', input)).toMatchObject({
+    total: texts.length,
+    hits: texts.map((text) => ({ text })),
+  });
+  const all = { ...input, document: 'api.yaml', query: '' };
+  expect(await call(await connect(), 'search', all)).toEqual({ hits: [], total: 0 });
+});
+
 test('creates, converts, fixes and edits text', async () => {
   const client = await connect();
   expect(await call(client, 'create', { path: 'new.yaml', title: 'New' })).toMatchObject({
