@@ -106,7 +106,7 @@ async function main([name, ...options]) {
     const unknown = name === undefined ? '' : `There is nothing called ${name} in the lab.\n\n`;
     console.log(`${unknown}npm run lab -- NAME [OPTIONS]\n`);
     for (const [each, { what }] of Object.entries(EXPERIMENTS))
-      console.log(`  ${each.padEnd(20)}${what}`);
+      console.log(`  ${each.padEnd(26)}${what}`);
     return name === undefined ? 0 : 2;
   }
   await setup();

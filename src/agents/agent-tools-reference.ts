@@ -71,7 +71,7 @@ const tableOf = (rows: readonly string[]): string =>
 
 const row = (name: string, { description = '', enum: choices }: Schema): string => {
   const values = choices ? ` One of ${choices.map((one) => `\`${one}\``).join(', ')}.` : '';
-  return `| ${/[`[]/.test(name) ? name : `\`${name}\``} | ${description}${values} |`;
+  return `| ${name} | ${description}${values} |`;
 };
 
 const nameOf = (field: string, required: readonly string[]): string =>
