@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, type FontFace, layout, textWidth, wrapText } from './layout.ts';
+import { type Box, type FontFace, layout, pointOn, textWidth, wrapText } from './layout.ts';
 import { graph, ref, SHOP } from './testing.ts';
 
 const overlap = (a: Box, b: Box) =>
@@ -87,6 +87,49 @@ describe('layout', () => {
     expect(labels.map(({ lines }) => lines)).toEqual([['11 of 12', 'messages']]);
     for (const label of labels)
       for (const card of cards) expect(overlap(label, card), card.node.id).toBe(false);
+  });
+
+  it('puts the labels of lines where no other line and no other label is', () => {
+    const messages = ['subscribe', 'unsubscribe', 'subscribed', 'tick', 'problem'];
+    const of = (name: string) => ref(`channels/stream/messages/${name}`);
+    const { nodes, edges } = layout(
+      graph({
+        channels: { stream: { messages: Object.fromEntries(messages.map((m) => [m, {}])) } },
+        operations: {
+          takeSubscription: {
+            action: 'receive',
+            channel: ref('channels/stream'),
+            messages: [of('subscribe')],
+            reply: { channel: ref('channels/stream'), messages: [of('subscribed'), of('problem')] },
+          },
+          endSubscription: {
+            action: 'receive',
+            channel: ref('channels/stream'),
+            messages: [of('unsubscribe')],
+          },
+        },
+      }),
+    );
+    const labelled = edges.flatMap(({ edge, label }) =>
+      label ? [{ id: edge.id, kind: edge.kind, to: edge.to, label }] : [],
+    );
+    expect(labelled.map(({ label }) => label.lines)).toEqual([['request'], ['reply']]);
+    for (const { id, kind, to, label } of labelled) {
+      // The label of a reply is about both of its lines.
+      const others = edges.filter(
+        ({ edge }) =>
+          edge.id !== id && !(edge.kind === 'reply' && kind === 'reply' && edge.to === to),
+      );
+      for (const other of others)
+        for (let t = 0; t <= 1; t += 0.005) {
+          const point = { ...pointOn(other.ends, t), width: 0, height: 0 };
+          expect(overlap(point, label), `${id} is crossed by ${other.edge.id}`).toBe(false);
+        }
+      for (const other of labelled)
+        if (other.id !== id) expect(overlap(label, other.label)).toBe(false);
+      for (const { node, ...box } of nodes)
+        if (node.kind !== 'servers') expect(overlap(label, box), node.id).toBe(false);
+    }
   });
 
   it('aligns the first channel of a group with its servers, however many operations it has', () => {

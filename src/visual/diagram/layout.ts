@@ -31,8 +31,14 @@ export interface PlacedEdge {
   /** An SVG path, and that of the arrow at its end; '' where it has no direction. */
   readonly path: string;
   readonly arrow: string;
+  readonly ends: readonly [Point, Point];
   /** Null where it has none. */
   readonly label: PlacedLabel | null;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
 }
 
 export interface PlacedLabel extends Box {
@@ -79,10 +85,9 @@ export function layout({ nodes, edges }: Graph): Layout {
     const height = Math.max(sized.height, 96, ...spans.map((s) => s + 2 * LINE.pad));
     placed.set(app.id, { ...sized, x: -WIDTH.app / 2, y: -height / 2, height });
   }
-  const drawn = edges.flatMap((edge) => drawEdge(edge, placed) ?? []);
   return {
     nodes: nodes.flatMap((n) => placed.get(n.id) ?? []),
-    edges: drawn,
+    edges: placeLabels(edges.flatMap((edge) => drawEdge(edge, placed) ?? [])),
     ...boundsOf([...placed.values()]),
   };
 }
@@ -226,7 +231,10 @@ export function boundsOf(boxes: readonly Box[]): Box {
   };
 }
 
-/** Returns a horizontal line to the application, a curve to any other node. */
+/**
+ * Returns a horizontal line to the application, a curve to any other node. Its label is in the
+ * middle until `placeLabels` knows the other lines.
+ */
 export function drawEdge(
   edge: GraphEdge,
   placed: ReadonlyMap<string, PlacedNode>,
@@ -252,22 +260,104 @@ export function drawEdge(
   const x2 = right ? to.x : to.x + to.width;
   const y1 = heightOf(from, to);
   const y2 = heightOf(to, from);
+  const ends = [
+    { x: x1, y: y1 },
+    { x: x2, y: y2 },
+  ] as const;
   return {
     edge,
-    path: linePath([
-      { x: x1, y: y1 },
-      { x: x2, y: y2 },
-    ]),
+    path: linePath(ends),
     arrow: edge.kind === 'other' ? '' : arrowPath(x2, y2, right),
-    label: edge.label === undefined ? null : placeLabel(edge.label, (x1 + x2) / 2, (y1 + y2) / 2),
+    ends,
+    label: edge.label === undefined ? null : placeLabel(edge.label, ends, 0.5),
   };
 }
 
-/** A label in as many lines as fit between operations and channels, around a point. */
-function placeLabel(label: string, x: number, y: number): PlacedLabel {
+/** Shares of a line at which its label may be, the best first. */
+const LABEL_SHARES = [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75];
+/** Points of a line that are compared with a label: a few px apart. */
+const SAMPLES = 32;
+/** px between a label and another line. */
+const LABEL_MARGIN = 2;
+/** Points of other lines are this many times as bad as those of lines that the label is about. */
+const FOREIGN = 8;
+
+/** Returns lines whose labels are crossed by as few other lines as possible, and by no label. */
+export function placeLabels(edges: readonly PlacedEdge[]): readonly PlacedEdge[] {
+  const labels: PlacedLabel[] = [];
+  return edges.map((one) => {
+    if (!one.label || one.edge.label === undefined) return one;
+    const { ends } = one;
+    const near = edges.filter((other) => other !== one && overlaps(around(other), around(one)));
+    const points = near.flatMap((other) => {
+      const weight = isBundled(one.edge, other.edge) ? 1 : FOREIGN;
+      return samplesOf(other.ends).map((point) => ({ ...point, weight }));
+    });
+    let label = one.label;
+    let least = Number.POSITIVE_INFINITY;
+    for (const share of LABEL_SHARES) {
+      const tried = placeLabel(one.edge.label, ends, share);
+      const cost =
+        points.reduce((sum, point) => sum + (isIn(point, tried) ? point.weight : 0), 0) +
+        labels.filter((other) => overlaps(other, tried)).length * FOREIGN * SAMPLES;
+      if (cost >= least) continue;
+      [label, least] = [tried, cost];
+      if (cost === 0) break;
+    }
+    labels.push(label);
+    return label.x === one.label.x && label.y === one.label.y ? one : { ...one, label };
+  });
+}
+
+/** Whether one label says what both lines are: the replies of an operation to the same channel. */
+const isBundled = (a: GraphEdge, b: GraphEdge): boolean =>
+  a.kind === b.kind && a.from === b.from && a.to === b.to;
+
+/** Returns the box that holds a line and any position of its label. */
+function around({ ends: [a, b], label }: PlacedEdge): Box {
+  const [width, height] = [label?.width ?? 0, label?.height ?? 0];
+  return {
+    x: Math.min(a.x, b.x) - width / 2,
+    y: Math.min(a.y, b.y) - height / 2,
+    width: Math.abs(a.x - b.x) + width,
+    height: Math.abs(a.y - b.y) + height,
+  };
+}
+
+const overlaps = (a: Box, b: Box): boolean =>
+  a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
+
+const isIn = ({ x, y }: Point, box: Box): boolean =>
+  x >= box.x - LABEL_MARGIN &&
+  x <= box.x + box.width + LABEL_MARGIN &&
+  y >= box.y - LABEL_MARGIN &&
+  y <= box.y + box.height + LABEL_MARGIN;
+
+const samplesOf = (ends: PlacedEdge['ends']): Point[] =>
+  Array.from({ length: SAMPLES + 1 }, (_, i) => pointOn(ends, i / SAMPLES));
+
+/** Returns a point of the curve that `linePath` draws between two points. @param t from 0 to 1 */
+export function pointOn([from, to]: PlacedEdge['ends'], t: number): Point {
+  const bent = 1.5 * t * (1 - t) + t ** 3;
+  return {
+    x: from.x + (to.x - from.x) * bent,
+    y: from.y + (to.y - from.y) * (3 - 2 * t) * t ** 2,
+  };
+}
+
+/**
+ * A label in as many lines as fit between operations and channels, on a line and beside its ends.
+ * @param share of the line, where the middle of the label is
+ */
+function placeLabel(label: string, ends: PlacedEdge['ends'], share: number): PlacedLabel {
   const lines = wrapText(label, GAP.link - 2 * LABEL_PAD, TEXT);
   const width = Math.max(...lines.map((line) => textWidth(line, TEXT))) + 8;
   const height = lines.length * LINE.text + 2;
+  const { x: at, y } = pointOn(ends, share);
+  const [left, right] = ends.map((end) => end.x).toSorted((a, b) => a - b) as [number, number];
+  const room = Math.max(0, (right - left - width) / 2 - LABEL_PAD);
+  const middle = (left + right) / 2;
+  const x = Math.min(Math.max(at, middle - room), middle + room);
   return { lines, x: x - width / 2, y: y - height / 2, width, height };
 }
 

@@ -10,6 +10,7 @@ import {
   layout,
   moveNode,
   type PlacedNode,
+  placeLabels,
 } from './layout.ts';
 import type { Graph } from './types.ts';
 
@@ -80,8 +81,10 @@ export function withPositions(layout: Layout, positions: NodePositions): Layout 
   const nodes = layout.nodes.map((one) => placed.get(one.node.id) ?? one);
   const isMoved = (id: string): boolean =>
     placed.get(id) !== layout.nodes.find(({ node }) => node.id === id);
-  const edges = layout.edges.map((one) =>
-    isMoved(one.edge.from) || isMoved(one.edge.to) ? (drawEdge(one.edge, placed) ?? one) : one,
+  const edges = placeLabels(
+    layout.edges.map((one) =>
+      isMoved(one.edge.from) || isMoved(one.edge.to) ? (drawEdge(one.edge, placed) ?? one) : one,
+    ),
   );
   return { nodes, edges, ...boundsOf(nodes) };
 }
