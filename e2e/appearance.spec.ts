@@ -170,6 +170,22 @@ test('the editor is as dark as its theme, and every pane is reached by keyboard,
   });
 });
 
+test('how many problems there are is shown once, and said where it is not shown', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.open('?example=first-steps&view=edit');
+  await studio.checked();
+  const line = studio.problems.getByText('No problems');
+  await expect(line).toBeVisible();
+  await expect(studio.status).toHaveText('No problems');
+  await expect(studio.status).toHaveCSS('width', '1px');
+  await page.keyboard.press('Control+j');
+  await expect(line).toHaveText('No problems. The document is valid.');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(studio.status).not.toHaveCSS('width', '1px');
+});
+
 test('in a narrow window one pane is shown at a time', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const studio = new StudioPage(page);
@@ -216,6 +232,11 @@ test('every view has one heading of level 1, wide and narrow', async ({ page }) 
     await expect(title).toHaveCount(1);
     await expect(title).toContainText('Paper Lantern Orders');
   }
+  // Beside the text the form has the position of the documentation, with its heading.
+  await page.keyboard.press('Control+i');
+  await expect(page.getByRole('region', { name: 'Form', exact: true })).toBeVisible();
+  await expect(title).toHaveCount(1);
+  await page.keyboard.press('Control+i');
   await page.setViewportSize({ width: 390, height: 844 });
   const panes = page.getByRole('navigation', { name: 'Panes' });
   for (const pane of ['Read', 'Edit', 'Diagram', 'Form', 'Problems', 'Outline']) {

@@ -65,7 +65,9 @@ test('a line connects, says why it cannot, and is a reply; undo and removal reve
       },
     );
     await expect(node(page, /^operation Request a parcel, sends to channel Orders/)).toBeVisible();
-    await expect(page.getByText('0 errors')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Problems' }).getByRole('button', { name: /errors?$/ }),
+    ).toHaveCount(0);
     await studio.bar('Undo').click();
     await expect(
       node(page, /^operation Request a parcel, sends to channel Warehouse commands/),
@@ -122,7 +124,9 @@ test('a line connects, says why it cannot, and is a reply; undo and removal reve
     await expect
       .poll(() => studio.text())
       .toContain("    reply:\n      channel:\n        $ref: '#/channels/payments'\n");
-    await expect(page.getByText('0 errors')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Problems' }).getByText('No problems'),
+    ).toBeVisible();
     await operation.focus();
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
@@ -148,7 +152,9 @@ test('operations by lines to and from the application, Add on the canvas, and no
       ).toBeVisible();
     });
     await expect(node(page, /^operation receive\w+, receives from channel Payments/)).toBeFocused();
-    await expect(page.getByText('0 errors')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Problems' }).getByText('No problems'),
+    ).toBeVisible();
     await studio.bar('Undo').click();
     await expect(node(page, /^operation receive/)).toHaveCount(0);
     // Documentation beside the diagram, which makes it narrower.
@@ -210,7 +216,9 @@ test('the keyboard connects, disconnects, deletes and adds', async ({ page }) =>
     await page.keyboard.press('Enter');
     const there = node(page, /^message Order placed, of channel Payments/);
     await expect(there).toBeVisible();
-    await expect(page.getByText('0 errors')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Problems' }).getByText('No problems'),
+    ).toBeVisible();
     await node(page, /^channel Payments,/).focus();
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
@@ -246,7 +254,9 @@ test('the keyboard connects, disconnects, deletes and adds', async ({ page }) =>
     ).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(node(page, /^message Order placed, of channel Payments/).first()).toBeVisible();
-    await expect(page.getByText('0 errors')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Problems' }).getByText('No problems'),
+    ).toBeVisible();
     await node(page, /^message Order placed, of channel Payments/)
       .first()
       .focus();
@@ -262,7 +272,9 @@ test('the keyboard connects, disconnects, deletes and adds', async ({ page }) =>
     await expect
       .poll(() => studio.text())
       .toContain("        - $ref: '#/channels/payments/messages/");
-    await expect(page.getByText('0 errors')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Problems' }).getByText('No problems'),
+    ).toBeVisible();
     for (let i = 0; i < 3; i++) await studio.bar('Undo').click();
     await expect.poll(() => studio.text()).toBe(before);
   });

@@ -115,6 +115,8 @@ test('in forced colours backgrounds with a meaning have an outline or a mark', a
   const studio = new StudioPage(page);
   await studio.open('?example=orders-kafka&view=docs#/operations/announceOrder');
   await studio.checked();
+  // No colour is transparent there: the underline of a title under the pointer would be seen.
+  await expect(studio.docs.locator('h1 .docs-title')).toHaveCSS('text-decoration-line', 'none');
   const card = studio.docs.getByRole('article', { name: 'Announce what happens to an order' });
   await expect(card).toHaveAttribute('data-marked', /./);
   const line = (selector: string) =>

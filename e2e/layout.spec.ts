@@ -100,12 +100,17 @@ test('reading takes the whole width, and the way back keeps the editor', async (
   await expect.poll(async () => (await studio.docs.boundingBox())?.x).toBeCloseTo(left, 0);
   await page.keyboard.press('Alt+2');
   await expect(studio.editor.locator('.view-line').first()).toBeVisible();
-  await test.step('below 1280 pixels the form takes the position of the documentation', async () => {
+  await test.step('below 1680 pixels the form takes the position of the documentation', async () => {
     const width = async () => (await studio.editor.boundingBox())?.width ?? 0;
-    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.setViewportSize({ width: 1680, height: 900 });
     await page.keyboard.press('Control+i');
     await expect(page.getByRole('region', { name: 'Form' })).toBeVisible();
+    await expect(studio.docs).toBeVisible();
+    await expect.poll(width).toBeGreaterThan(540);
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect(studio.docs).toBeHidden();
+    await expect.poll(width).toBeGreaterThan(800);
+    await page.setViewportSize({ width: 1024, height: 768 });
     // 45 characters of 13 pixels, with the numbers of the lines.
     await expect.poll(width).toBeGreaterThan(420);
     await page.setViewportSize({ width: 780, height: 768 });

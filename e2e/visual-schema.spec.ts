@@ -469,6 +469,7 @@ test('examples show whether they are valid while the schema of their message is 
             id: abcd
 `;
   await studio.write(DOCUMENT.replace('payload:\n        type: boolean\n', payload));
+  await page.setViewportSize({ width: 1680, height: 900 });
   await page.keyboard.press('Control+i');
   await studio.caretAfter('payload: # of it');
   await studio.docs.getByRole('tab', { name: 'Examples' }).first().click();

@@ -76,7 +76,9 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
     await dialog.getByRole('radio', { name: 'Send', exact: true }).check();
     await expect(dialog.getByLabel('Operation name')).toHaveValue('sendBerthsRequests');
   });
-  await expect(page.getByText('No problems')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Problems' }).getByText('No problems'),
+  ).toBeVisible();
   const text = await studio.text();
   expect(text).toContain(`    parameters:
       berthId:
@@ -116,7 +118,9 @@ test('several operations are added without leaving the wizard, each as a step of
     await dialog.getByLabel('Channel', { exact: true }).selectOption('/channels/temperature');
     await expect(dialog.getByLabel('Operation name')).toHaveValue('sendTemperature2');
   });
-  await expect(page.getByText('No problems')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Problems' }).getByText('No problems'),
+  ).toBeVisible();
   expect(await studio.text()).toContain('\n  sendTemperature2:\n');
   for (let i = 0; i < 2; i++) await studio.bar('Undo').click();
   await expect.poll(() => studio.text()).toBe(before);

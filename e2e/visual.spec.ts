@@ -37,6 +37,8 @@ test('in read view a form changes the document, and the undo key reverts it', as
   await expect(title).toHaveValue('Little Greenhouse');
 
   await page.keyboard.press('Alt+2');
+  // Beside the text the form has the position of the documentation.
+  await page.keyboard.press('Control+i');
   await studio.focusEditor();
   await page.keyboard.press('Control+y');
   await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('Large Greenhouse');

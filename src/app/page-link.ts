@@ -6,8 +6,11 @@ import { LINK_VIEWS, wasEditedHere } from './opening/page-key.ts';
 /** Below this width, in CSS pixels, one pane is shown at a time. */
 export const NARROW = '(max-width: 759px)';
 
-/** Media query of windows in which editor, documentation and form don't fit beside each other. */
-export const COMPACT = '(max-width: 1279px)';
+/**
+ * Media query of windows in which editor, documentation and form don't fit beside each other: from
+ * here on editor and documentation have 550 pixels each beside the outline and the form.
+ */
+export const COMPACT = '(max-width: 1679px)';
 
 export interface PageLink {
   readonly link: Link;

@@ -121,7 +121,7 @@ function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
   const layout = useDefaultLayout({ id: SIZES_KEY, storage: paneSizes, panelIds });
   return (
     <>
-      {view === 'edit' && <Title />}
+      {(view === 'edit' || view === 'split') && !docs && <Title />}
       <Group orientation="vertical" className="app-rows">
         <Panel id="main" minSize={120}>
           <Group orientation="horizontal" className="app-columns" {...layout}>

@@ -42,6 +42,7 @@ export function ProblemsPane({
   const problems = useStudio((s) => s.analysis.problems);
   const total = useStudio((s) => s.analysis.counts?.problems ?? 0);
   const checked = useStudio((s) => s.analysis.counts !== null);
+  const paused = useStudio((s) => s.checking === 'paused');
   const [hidden, setHidden] = useState<ReadonlySet<Noun>>(new Set());
   const [query, setQuery] = useState('');
   const document = useStudio((s) => s.document);
@@ -89,23 +90,28 @@ export function ProblemsPane({
         <h2 className="app-problems-title">Problems</h2>
         {NOUNS.map(({ noun, icon: Icon }) => {
           const count = problems.filter((p) => SEVERITY_NOUN[p.severity] === noun).length;
-          // Before the first validation nobody knows whether there are any.
-          if (count === 0 && (noun === 'hint' || !checked)) return null;
           return (
-            <button
-              key={noun}
-              type="button"
-              className="app-problems-filter ui-inline"
-              data-severity={count > 0 ? noun : undefined}
-              aria-pressed={!hidden.has(noun)}
-              disabled={count === 0}
-              onClick={() => toggle(noun)}
-            >
-              <Icon className="ui-icon" aria-hidden="true" />
-              {formatCount(count, noun)}
-            </button>
+            count > 0 && (
+              <button
+                key={noun}
+                type="button"
+                className="app-problems-filter ui-inline"
+                data-severity={noun}
+                aria-pressed={!hidden.has(noun)}
+                onClick={() => toggle(noun)}
+              >
+                <Icon className="ui-icon" aria-hidden="true" />
+                {formatCount(count, noun)}
+              </button>
+            )
           );
         })}
+        {/* Open, the list says it in a sentence. */}
+        {!open && problems.length === 0 && (
+          <span className="app-problems-none">
+            {checked ? 'No problems' : paused ? 'Not validated' : 'Validating'}
+          </span>
+        )}
         {!open && first && (
           <button
             type="button"

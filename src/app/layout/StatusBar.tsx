@@ -86,14 +86,20 @@ function LanguageMenu({ language }: { readonly language: 'yaml' | 'json' }): Rea
   return <Menu label={language.toUpperCase()} groups={groups} />;
 }
 
+/** In a wide window the line of the problems above shows the counts, and this only says them. */
 function StatusText({ text }: { readonly text: string }): ReactNode {
+  const narrow = useStudio((s) => s.narrow);
   const [announced, setAnnounced] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setAnnounced(text), SAY_AFTER);
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <span role="status" aria-label="Document status" className="app-status-text">
+    <span
+      role="status"
+      aria-label="Document status"
+      className={narrow ? 'app-status-text' : 'ui-hidden'}
+    >
       {announced}
     </span>
   );

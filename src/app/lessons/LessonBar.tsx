@@ -23,6 +23,9 @@ export function LessonBar(): ReactNode {
   ) : null;
 }
 
+/** In place of the task whose hint is shown. */
+const NO_HINT = -1;
+
 function Tasks(): ReactNode {
   const app = useApp();
   const { host } = useVisualHost();
@@ -31,7 +34,7 @@ function Tasks(): ReactNode {
   const errors = useStudio(
     (s) => s.analysis.problems.filter(({ severity }) => severity === 'error').length,
   );
-  const [hint, setHint] = useState(-1);
+  const [hint, setHint] = useState(NO_HINT);
   if (!model) return null;
   const index = nextTask({ model, files, errors });
   const task = TASKS[index];
@@ -56,7 +59,15 @@ function Tasks(): ReactNode {
         </p>
         {task && hint === index && <p className="ui-note">{task.hint}</p>}
       </div>
-      {task && hint !== index && <Button onClick={() => setHint(index)}>Hint</Button>}
+      {/* It stays, so that it keeps the focus. */}
+      {task && (
+        <Button
+          aria-expanded={hint === index}
+          onClick={() => setHint(hint === index ? NO_HINT : index)}
+        >
+          Hint
+        </Button>
+      )}
       {task && (
         <Button look="outline" onClick={() => void show()}>
           Show me

@@ -1,5 +1,5 @@
 // Pieces of documents that many have, to insert: each with a sentence and its diagram.
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { patterns } from '../../core/light.ts';
 import type { Location, Model } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -19,6 +19,7 @@ export function PatternDialog({ onDone }: PatternDialogProps): ReactNode {
   const [chosen, setChosen] = useState(patterns[0]?.id ?? '');
   const [refused, setRefused] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
   const pattern = patterns.find(({ id }) => id === chosen);
   const model = useModel(pattern?.document);
   const insert = async (event: FormEvent): Promise<void> => {
@@ -35,7 +36,7 @@ export function PatternDialog({ onDone }: PatternDialogProps): ReactNode {
     else onDone(outcome.select ?? null);
   };
   return (
-    <Dialog title="Insert a pattern" onClose={() => onDone(null)}>
+    <Dialog title="Insert a pattern" first={first} onClose={() => onDone(null)}>
       <form className="app-patterns" onSubmit={(event) => void insert(event)}>
         <div className="app-patterns-picture">
           {model && pattern && (
@@ -47,9 +48,10 @@ export function PatternDialog({ onDone }: PatternDialogProps): ReactNode {
           )}
         </div>
         <fieldset className="app-patterns-list" aria-label="Pattern">
-          {patterns.map(({ id, title, summary }) => (
+          {patterns.map(({ id, title, summary }, i) => (
             <label key={id} className="app-pattern">
               <input
+                ref={i === 0 ? first : undefined}
                 type="radio"
                 name="pattern"
                 value={id}
@@ -65,12 +67,10 @@ export function PatternDialog({ onDone }: PatternDialogProps): ReactNode {
           Channels, operations and messages get names that are still free. One undo removes them.
         </p>
         {refused !== null && <p role="alert">{refused}</p>}
-        <div className="ui-row ui-wrap">
+        <div className="app-patterns-actions ui-row ui-wrap">
+          <Button onClick={() => onDone(null)}>Cancel</Button>
           <Button type="submit" look="primary" disabled={isBusy}>
             Insert
-          </Button>
-          <Button look="outline" onClick={() => onDone(null)}>
-            Cancel
           </Button>
         </div>
       </form>
