@@ -61,7 +61,11 @@ test('an exported page is read and printed without scripts and requests, and sea
   expect(await accessibilityViolations(lively.opened)).toEqual([]);
   await test.step('code for an operation opens where it is', async () => {
     const card = lively.opened.getByRole('article').filter({ hasText: 'shop.orders.v2' }).first();
-    await card.getByRole('button', { name: 'Code to receive' }).click();
+    const button = card.getByRole('button', { name: 'Code to receive' });
+    const link = card.getByRole('link', { name: 'Order placed' }).first();
+    const colour = (of: Locator) => of.evaluate((shown) => getComputedStyle(shown).color);
+    expect(await colour(button)).toBe(await colour(link));
+    await button.click();
     await expect(card.locator('pre', { hasText: 'kcat' })).toContainText('-t shop.orders.v2');
     await card.getByRole('button', { name: 'Code to receive' }).click();
     await lively.opened.evaluate(() => window.scrollTo(0, 0));
