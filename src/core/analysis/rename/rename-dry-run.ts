@@ -1,13 +1,18 @@
 // Tries a rename on the trees, without a text: the same files with new names, sharing unchanged
 // subtrees.
 
-import type { TextEdit } from '../../text/edit/types.ts';
+import type { FileEdits, TextEdit } from '../../text/edit/types.ts';
 import { parseJson } from '../../text/parse/json.ts';
 import { parseYaml } from '../../text/parse/yaml.ts';
 import { offsetMapperOf } from '../../text/scalar-offsets.ts';
 import type { Entry, Node, NodePath, ScalarNode, Slot, Tree } from '../../text/tree.ts';
 import type { Notation } from '../symbols/occurrence.ts';
 import type { TraceableFiles } from '../targets/trace-reference.ts';
+
+/** `changes` counts the occurrences. */
+export type RenameResult =
+  | { readonly files: readonly FileEdits[]; readonly changes: number }
+  | { readonly refused: string };
 
 /** A new name for the entry at a path, or a new text for the value there. */
 export interface Patch {
@@ -123,6 +128,28 @@ export interface TokenContext {
   readonly key: boolean;
   /** Within brackets. */
   readonly flow: boolean;
+}
+
+/** Returns the syntax of the token at a path. @param key the token is the key, not the value */
+export function tokenContext(tree: Tree | null, path: NodePath, key: boolean): TokenContext {
+  let node = tree?.root;
+  let flow = false;
+  for (const name of path) {
+    if (!node || node.kind === 'scalar') break;
+    flow ||= node.flow;
+    node =
+      node.kind === 'map'
+        ? node.entries.find((e) => e.key === name)?.value
+        : node.items[Number(name)]?.value;
+  }
+  return { language: tree?.language ?? 'yaml', key, flow };
+}
+
+/** Returns edits by file, in the order of their texts. */
+export function sortFileEdits(edits: ReadonlyMap<string, TextEdit[]>): FileEdits[] {
+  return [...edits]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([uri, list]) => ({ uri, edits: list.sort((a, b) => a.start - b.start) }));
 }
 
 /**

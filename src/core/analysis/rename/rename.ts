@@ -1,7 +1,7 @@
 // Rename: changes the name of a definition and every reference to it, in all files; refused if
 // something would change its meaning.
 import { invalidName, quote } from '../../format/message-text.ts';
-import type { FileEdits, TextEdit } from '../../text/edit/types.ts';
+import type { TextEdit } from '../../text/edit/types.ts';
 import { isRoot, locationOfId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt, type Range } from '../../text/node-ranges.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
@@ -10,27 +10,26 @@ import type { AnalyzedFile } from '../analyzed-file.ts';
 import type { DocumentSet } from '../documents/document-set.ts';
 import { type Anchored, anchorAt } from '../symbols/anchors.ts';
 import { type Occurrence, occurrencesOfTargets, tokenNode } from '../symbols/occurrence.ts';
+import { schemaNameAt } from '../symbols/schema-names.ts';
 import { symbolAt } from '../symbols/symbol-at.ts';
-import { buildSymbolIndex, type SymbolIndex } from '../symbols/symbol-index.ts';
+import { buildSymbolIndex, type SymbolIndex, symbolIndexOf } from '../symbols/symbol-index.ts';
 import { type Renamable, renameTarget, unfitNameReason } from './renamable.ts';
 import {
   inNotation,
   type Patch,
   patchedFiles,
+  type RenameResult,
   replacePieces,
   rewrite,
+  sortFileEdits,
   type TextPiece,
-  type TokenContext,
+  tokenContext,
 } from './rename-dry-run.ts';
+import { renameSchemaName } from './rename-schema-name.ts';
 
 /** The symbol to rename, or why it can't be renamed. */
 export type PrepareRename =
   | { readonly range: Range; readonly name: string }
-  | { readonly refused: string };
-
-/** `changes` counts the occurrences. */
-export type RenameResult =
-  | { readonly files: readonly FileEdits[]; readonly changes: number }
   | { readonly refused: string };
 
 /** Everything that changes its name together. */
@@ -52,6 +51,8 @@ export function prepareRename(file: AnalyzedFile, offset: number): PrepareRename
       range: { start: anchored.here.start + 1, end: anchored.here.end },
       name: anchored.name,
     };
+  const named = schemaNameAt(file, offset);
+  if (named) return { range: named.here.range, name: named.name };
   const symbol = symbolAt(file, offset);
   if (!symbol) return { refused: 'There is no name here.' };
   const plan = planOf(file, offset);
@@ -66,6 +67,12 @@ export function prepareRename(file: AnalyzedFile, offset: number): PrepareRename
 export function rename(file: AnalyzedFile, offset: number, to: string): RenameResult {
   const anchored = anchorAt(file, offset);
   if (anchored) return renameAnchor(file, anchored, to);
+  const named = schemaNameAt(file, offset);
+  if (named) {
+    const { documents } = file;
+    const unread = unreadUse(documents, symbolIndexOf(documents), named.name);
+    return unread === null ? renameSchemaName(documents, named, to) : { refused: unread };
+  }
   const plan = planOf(file, offset);
   if ('refused' in plan) return plan;
   if (to === plan.name) return { files: [], changes: 0 };
@@ -204,7 +211,13 @@ function writeRename(file: AnalyzedFile, plan: RenamePlan, to: string): RenameRe
   const patches: Patch[] = [];
   let changes = 0;
   for (const { uri, path, key, start, source, node, pieces } of tokens.values()) {
-    const made = rewrite(node, source, start, pieces, tokenContext(index, uri, path, key));
+    const made = rewrite(
+      node,
+      source,
+      start,
+      pieces,
+      tokenContext(index.tracer.files.tree(uri), path, key),
+    );
     if (!made)
       return {
         refused: `${quote(to)} can't be written where it is used, in the text ${quote(source)}.`,
@@ -230,27 +243,6 @@ function writeRename(file: AnalyzedFile, plan: RenamePlan, to: string): RenameRe
     return { refused: `${quote(changed.name)} ${describeLocation(file, changed)} ${what}.` };
   }
   return { files: sortFileEdits(edits), changes };
-}
-
-function tokenContext(index: SymbolIndex, uri: string, path: NodePath, key: boolean): TokenContext {
-  const tree = index.tracer.files.tree(uri);
-  let node = tree?.root;
-  let flow = false;
-  for (const name of path) {
-    if (!node || node.kind === 'scalar') break;
-    flow ||= node.flow;
-    node =
-      node.kind === 'map'
-        ? node.entries.find((e) => e.key === name)?.value
-        : node.items[Number(name)]?.value;
-  }
-  return { language: tree?.language ?? 'yaml', key, flow };
-}
-
-function sortFileEdits(edits: ReadonlyMap<string, TextEdit[]>): FileEdits[] {
-  return [...edits]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([uri, list]) => ({ uri, edits: list.sort((a, b) => a.start - b.start) }));
 }
 
 /** Renames `&name` and each `*name` that stands for it (YAML 1.2, section 6.9.2). */

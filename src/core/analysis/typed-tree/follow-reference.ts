@@ -4,6 +4,7 @@ import { get, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { AnalyzedFile } from '../analyzed-file.ts';
 import type { LocatedNode } from '../documents/located-node.ts';
 import type { ReferenceTarget } from '../documents/reference-target.ts';
+import type { SchemaResource } from '../documents/schema-resources.ts';
 import { isPlainPointer, resourceAround } from '../documents/schema-value.ts';
 import { childOf, type TypedFile, type TypedNode, typedFileOf, typedNodeAt } from './typed-node.ts';
 
@@ -37,6 +38,20 @@ export function stepsAlong(file: AnalyzedFile, uri: string, path: NodePath): Fol
     found.push({ file: typedFile, node: node });
   }
   return found;
+}
+
+/**
+ * Returns the resource that the JSON Schema at a path is in; null where another schema is, or none.
+ */
+export function schemaResourceAt(
+  file: Pick<AnalyzedFile, 'documents'>,
+  uri: string,
+  path: NodePath,
+): SchemaResource | null {
+  const typedFile = typedFileOf(file, uri);
+  const schema = typedFile && typedNodeAt(typedFile, path);
+  const shape = schema?.shape ?? schema?.declared;
+  return shape ? resourceAround(file.documents, { uri, path }, shape) : null;
 }
 
 const REFERENCES: ReadonlySet<string> = new Set(['$ref', '$dynamicRef', '$recursiveRef']);

@@ -8,6 +8,11 @@ import {
   rangesOf,
   withoutTokenQuotes,
 } from '../../analysis/symbols/occurrence.ts';
+import {
+  type SchemaName,
+  type SchemaNamePiece,
+  schemaNameAt,
+} from '../../analysis/symbols/schema-names.ts';
 import { type SymbolAtOffset, shapeOf, symbolAt } from '../../analysis/symbols/symbol-at.ts';
 import { locationOfId } from '../../text/location.ts';
 import { nodeRangesAt, pathAt, type Range } from '../../text/node-ranges.ts';
@@ -29,7 +34,7 @@ export function definition(file: AnalyzedFile, offset: number): Definition | nul
       targets: [{ range: { uri, ...anchored.anchor }, whole: { uri, ...anchored.whole } }],
     };
   }
-  const schema = schemaDefinition(file, offset);
+  const schema = schemaDefinition(file, offset) ?? ownDefinition(schemaNameAt(file, offset));
   if (schema) return schema;
   const symbol = symbolAt(file, offset);
   if (!symbol || !hasDefinition(symbol)) return null;
@@ -54,6 +59,15 @@ function schemaDefinition(file: AnalyzedFile, offset: number): Definition | null
   );
 }
 
+/** Returns the anchor or `$id` at the cursor as the definition of itself; null for a reference. */
+function ownDefinition(named: SchemaName | null): Definition | null {
+  if (!named?.here.isDefinition) return null;
+  const { uri, range, token } = named.here;
+  return { origin: range, targets: [{ range: { uri, ...range }, whole: { uri, ...token } }] };
+}
+
+const rangeOfPiece = ({ uri, range }: SchemaNamePiece): FileRange => ({ uri, ...range });
+
 /**
  * Returns all occurrences of the symbol at an offset, its definition first; null if there is no
  * name.
@@ -70,6 +84,8 @@ export function references(
       uri: file.uri,
       ...range,
     }));
+  const named = schemaNameAt(file, offset);
+  if (named) return [...(declaration ? named.definitions : []), ...named.uses].map(rangeOfPiece);
   const symbol = symbolAt(file, offset);
   if (!symbol || !hasDefinition(symbol)) return null;
   const found = definitionRanges(file, symbol);
@@ -90,6 +106,11 @@ export function documentHighlights(file: AnalyzedFile, offset: number): Document
       { ...anchored.anchor, kind: 'write' },
       ...anchored.aliases.map((range): DocumentHighlight => ({ ...range, kind: 'read' })),
     ];
+  const named = schemaNameAt(file, offset);
+  if (named)
+    return [...named.definitions, ...named.uses].flatMap(({ uri, range, isDefinition }) =>
+      uri === file.uri ? [{ ...range, kind: isDefinition ? 'write' : 'read' }] : [],
+    );
   const symbol = symbolAt(file, offset);
   if (!symbol || !hasDefinition(symbol)) return [];
   return definitionRanges(file, symbol).flatMap(({ range, kind }) =>
