@@ -19,7 +19,7 @@ channels:
 `;
 
 /** A session with a document, in which each task runs when the one before it is done. */
-function opened(text: string) {
+function opened(text: string, language: 'yaml' | 'json' = 'yaml') {
   const sent: FromWorker[] = [];
   const tasks: (() => void)[] = [];
   let wake = (): void => undefined;
@@ -39,7 +39,7 @@ function opened(text: string) {
       if (message.type === 'analysis' && message.model) model = apply(model, message.model);
     return { messages, model: model as Model | null };
   };
-  receive({ type: 'open', doc: 'd', version: 1, text, language: 'yaml', base: 'api.yaml' });
+  receive({ type: 'open', doc: 'd', version: 1, text, language, base: 'api.yaml' });
   return {
     receive,
     settle,
@@ -57,8 +57,8 @@ function opened(text: string) {
 }
 
 /** The same after the conversion was loaded. */
-async function shown(text: string) {
-  const session = opened(text);
+async function shown(text: string, language?: 'json') {
+  const session = opened(text, language);
   session.settle();
   await session.scheduled();
   return { ...session, first: session.settle() };
@@ -69,6 +69,20 @@ const replace = (version: number, text: string, from: string, to: string): ToWor
   doc: 'd',
   version,
   changes: [{ rangeOffset: text.indexOf(from), rangeLength: from.length, text: to }],
+});
+
+test('JSON under the name of YAML, as after "Convert to JSON", is read as a whole', async () => {
+  const operation = { operationId: 'switchLamp', message: { payload: { type: 'boolean' } } };
+  const document = {
+    asyncapi: '2.6.0',
+    info: { title: 'Lamps', version: '1' },
+    channels: { lamps: { publish: operation } },
+  };
+  const { first } = await shown(`${JSON.stringify(document, null, 2)}\n`, 'json');
+  const parts = [...(first.model?.parts.values() ?? [])];
+  expect(parts.map(({ kind }) => kind)).toContain('operation');
+  expect(parts.filter(({ unread }) => unread !== undefined)).toEqual([]);
+  expect(first.model?.info?.documentUnread).toBeUndefined();
 });
 
 test('its problems are complete once the conversion is loaded', async () => {

@@ -116,7 +116,10 @@ export class ConvertedDocument {
   update(): boolean {
     const texts = this.texts();
     if (!this.converted || !isSame(texts, this.converted.texts)) {
-      const result = convertDocument({ entry: this.path, files: texts }, this.options);
+      const result = convertDocument(
+        { entry: this.path, files: texts, language: this.source.language },
+        this.options,
+      );
       if (!result.broken && result.version !== null) this.adopt(texts, result);
     }
     return this.converted !== null;

@@ -163,14 +163,17 @@ function convertRoot(conversion: Conversion, root: Piece): void {
 
 /** Returns a conversion in which the texts are taken apart, and nothing was found yet. */
 function startConversion(
-  { entry, files }: ConversionInput,
+  { entry, files, language }: ConversionInput,
   options: ConversionOptions,
 ): Conversion {
   return {
     entry,
     options,
     documents: new Map(
-      [...files].map(([uri, text]) => [uri, rearrange(text, languageOf(uri, text))]),
+      [...files].map(([uri, text]) => [
+        uri,
+        rearrange(text, (uri === entry ? language : undefined) ?? languageOf(uri, text)),
+      ]),
     ),
     objects: new Map(),
     missing: new Set(),

@@ -8,6 +8,11 @@ import type { Node } from '../../text/tree.ts';
 export interface ConversionInput {
   readonly entry: string;
   readonly files: ReadonlyMap<string, string>;
+  /**
+   * Language of the text of `entry`: a document that became JSON in the studio may still have the
+   * name of YAML. By default what the name says.
+   */
+  readonly language?: 'yaml' | 'json';
 }
 
 export interface ConversionOptions {
