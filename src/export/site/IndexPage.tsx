@@ -20,6 +20,12 @@ export function IndexPage({ view, hasMap = true, children }: IndexPageProps): Re
   const { title, description, documents, map } = view;
   const groups = groupsOf(documents);
   const own = map.relations.filter(isOwn).length;
+  // Several operations may use the same one.
+  const unmatched = new Set(
+    map.unmatched.map(({ end, servers }, i) =>
+      end.address === null ? i : [end.address, ...servers].join('\n'),
+    ),
+  ).size;
   return (
     <>
       <h1 className="docs-title" dir="auto">
@@ -49,10 +55,10 @@ export function IndexPage({ view, hasMap = true, children }: IndexPageProps): Re
             </MapLink>
           </li>
         )}
-        {map.unmatched.length > 0 && (
+        {unmatched > 0 && (
           <li>
             <MapLink view={view} at="unmatched">
-              {formatCount(map.unmatched.length, 'address')} without another side
+              {formatCount(unmatched, 'address')} without another side
             </MapLink>
           </li>
         )}

@@ -146,9 +146,11 @@ function appNode(
     const { from = [], to = [] } = data.addresses[one] ?? {};
     return !isTwoSided(data, one) && [...from, ...to].includes(i);
   });
+  const ofOwn = distinctAddresses(data, addresses).length;
+  const ofAlone = distinctAddresses(data, alone).length;
   const notes = [
-    addresses.length > 0 && `${formatCount(addresses.length, 'address')} to itself`,
-    alone.length > 0 && `${formatCount(alone.length, 'address')} without another side`,
+    ofOwn > 0 && `${formatCount(ofOwn, 'address')} to itself`,
+    ofAlone > 0 && `${formatCount(ofAlone, 'address')} without another side`,
   ];
   const note = notes.filter(Boolean).join(', ');
   return {
@@ -178,7 +180,7 @@ function addressNode(
   const parent = parents.size === 1 ? (ends[0]?.parent ?? null) : null;
   const isCount = ends.some(({ kind }) => kind === 'cluster');
   const isOpen = open.has(id);
-  const all = addresses.map((i) => data.addresses[i]?.address ?? '');
+  const all = distinctAddresses(data, addresses);
   const most = isCount ? 0 : isOpen ? MAX_ROWS : all.length <= ROWS ? ROWS : ROWS - 1;
   const isOneSided = from.length === 0 || to.length === 0;
   const servers = serversOf(addresses.flatMap((i) => data.addresses[i] ?? []));
@@ -221,6 +223,16 @@ function addressNode(
     isCount,
   };
 }
+
+/** The addresses, each once on the same servers, however many operations use it. */
+const distinctAddresses = (data: MapData, indexes: readonly number[]): readonly string[] => [
+  ...new Map(
+    indexes.map((i) => {
+      const { address = '', servers = [] } = data.addresses[i] ?? {};
+      return [[address, ...servers].join('\n'), address];
+    }),
+  ).values(),
+];
 
 const serversOf = (addresses: readonly MapAddress[]): readonly string[] => [
   ...new Set(addresses.flatMap(({ servers }) => servers)),

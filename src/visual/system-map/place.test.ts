@@ -63,6 +63,24 @@ test('what an application sends to itself is counted on its card', () => {
   expect(links).toHaveLength(2);
 });
 
+test('an address that several operations use is named and counted once', () => {
+  const data = system(1, '> a', '> a', '> a');
+  const [first, second, third] = data.addresses;
+  if (!first || !second || !third) throw new Error();
+  const elsewhere = { ...third, address: first.address, servers: ['kafka://other'] };
+  const cards = (...addresses: MapData['addresses'][number][]) => cardsOf({ ...data, addresses });
+  const same = { ...second, address: first.address };
+  expect(cards(first, same)).toEqual(['address t0 to a, Nothing here sends to it']);
+  expect(cards(first, same, elsewhere)).toEqual(['2 addresses to a, Nothing here sends to it']);
+  const grouped = (open: readonly string[]) =>
+    mapGraph({ ...data, addresses: [first, same] }, { ...ALL, by: 'server', open: new Set(open) })
+      .nodes;
+  const [application] = grouped(grouped([]).map(({ id }) => id)).filter(
+    ({ kind }) => kind === 'app',
+  );
+  expect(application?.note).toBe('1 address without another side');
+});
+
 test('of many addresses a few are named, until the others are shown', () => {
   const data = system(1, ...Array.from({ length: 400 }, () => 'a >'));
   const [, card] = mapGraph(data, ALL).nodes;
