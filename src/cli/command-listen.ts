@@ -59,6 +59,9 @@ function distinctSubscriptions(subscriptions: readonly Subscription[]): Subscrip
   return [...new Map(subscriptions.map((one) => [one.address, one])).values()];
 }
 
+/** Messages that are judged together at most. */
+const MOST_WAITING = 256;
+
 class Listener {
   onReplyAddress: (address: string) => void = () => undefined;
   readonly ended: Promise<ExitCode>;
@@ -69,6 +72,8 @@ class Listener {
   private readonly counts = { valid: 0, invalid: 0, ambiguous: 0, unknown: 0 };
   private readonly count: number;
   private readonly maxRate: number;
+  /** Those that came since the last turn of the event loop. */
+  private readonly waiting: Incoming[] = [];
   private warnings = 0;
   private skipped = 0;
   private taken = 0;
@@ -118,13 +123,26 @@ class Listener {
       this.skipped++;
       return;
     }
-    const incoming: Incoming = message;
-    const judged = this.judge.judge(incoming);
-    this.counts[judged.verdict]++;
-    if (judged.verdict === 'valid' && judged.warnings.length > 0) this.warnings++;
-    this.print(judged, incoming);
-    if (judged.replyAddress !== null) this.onReplyAddress(judged.replyAddress);
-    if (++this.taken >= this.count) this.finish();
+    if (this.waiting.push(message) === 1) setImmediate(() => this.judgeWaiting());
+    else if (this.waiting.length >= MOST_WAITING) this.judgeWaiting();
+  }
+
+  /** Judges and prints those that came at once together: a limit of time for each takes long. */
+  private judgeWaiting(): void {
+    const messages = this.waiting.splice(0).slice(0, this.count - this.taken);
+    if (messages.length === 0) return;
+    const lines: string[] = [];
+    for (const [i, judged] of this.judge.judgeAll(messages).entries()) {
+      const incoming = messages[i];
+      if (!incoming) break;
+      this.counts[judged.verdict]++;
+      if (judged.verdict === 'valid' && judged.warnings.length > 0) this.warnings++;
+      lines.push(this.lineOf(judged, incoming));
+      if (judged.replyAddress !== null) this.onReplyAddress(judged.replyAddress);
+    }
+    this.taken += messages.length;
+    this.streams.out(lines.join(''));
+    if (this.taken >= this.count) this.finish();
   }
 
   private isTooFast(): boolean {
@@ -134,18 +152,17 @@ class Listener {
     return ++this.inSecond > this.maxRate;
   }
 
-  private print(judged: JudgedMessage, incoming: Incoming): void {
+  private lineOf(judged: JudgedMessage, incoming: Incoming): string {
     const operation = this.target.operation?.key ?? null;
-    this.streams.out(
-      this.args.value('format') === 'ndjson'
-        ? jsonLine(judged, incoming, operation)
-        : textLine(judged, incoming, this.args.has('payload')),
-    );
+    return this.args.value('format') === 'ndjson'
+      ? jsonLine(judged, incoming, operation)
+      : textLine(judged, incoming, this.args.has('payload'));
   }
 
   private finish(code?: ExitCode): void {
     if (this.isEnded) return;
     this.isEnded = true;
+    this.judgeWaiting();
     this.streams.error(this.summary());
     this.end(code ?? this.exitCode());
   }

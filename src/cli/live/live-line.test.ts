@@ -36,6 +36,8 @@ test('a pattern that takes too long is named once, and holds up no other message
   };
   const judged = judge(channelsIn(analyzer, 'Orders'));
   expect(judged.map(({ verdict }) => verdict)).toEqual(['valid', 'unknown', 'valid', 'valid']);
+  // One that was stopped is judged again, and counted once.
+  expect(judged.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
   expect(judged[1]?.warnings).toEqual([
     { ...{ path: '/payload', code: 'too-slow' }, message: expect.stringContaining('"^(a+)+$"') },
   ]);

@@ -52,11 +52,13 @@ export class LiveJudge {
   /** Judges many messages: a limit for each of them alone would take longer than they do. */
   judgeAll(messages: readonly Incoming[]): readonly JudgedMessage[] {
     const judged: JudgedMessage[] = [];
+    const first = this.session.counted;
     const judgeRest = (): void => {
       for (const one of messages.slice(judged.length)) judged.push(this.session.judge(one));
     };
     while (!this.limit.run(LINE_LIMIT, judgeRest)) {
       const stopped = messages[judged.length];
+      this.session.countFrom(first + judged.length);
       if (stopped) judged.push(this.judge(stopped));
     }
     return judged;
@@ -96,6 +98,11 @@ function shownPayload({ value }: JudgedMessage, { payload, size }: Incoming): Li
   return isText ? { payload: bytes.toString() } : { payloadBase64: bytes.toString('base64') };
 }
 
+function payloadText(judged: JudgedMessage, incoming: Incoming): string {
+  const shown = shownPayload(judged, incoming) as { payload?: unknown; payloadBase64?: string };
+  return 'payload' in shown ? JSON.stringify(shown.payload) : `base64 ${shown.payloadBase64}`;
+}
+
 /**
  * Returns the lines of a message for people.
  * @param direction shown where messages go both ways
@@ -116,10 +123,7 @@ export function textLine(
   const head = `${number}  ${time}  ${way}${incoming.address}  ${verdict}  ${name}  ${size} B${reply}`;
   const others = more.length > 0 ? ` (and ${more.length} more)` : '';
   const problem = first ? `    ${first.path}: ${first.message}${others}  (${first.code})` : null;
-  const shown = shownPayload(judged, incoming) as { payload?: unknown; payloadBase64?: string };
-  const payload =
-    'payload' in shown ? JSON.stringify(shown.payload) : `base64 ${shown.payloadBase64}`;
-  return [head, problem, showPayload ? `    ${payload}` : null]
+  return [head, problem, showPayload ? `    ${payloadText(judged, incoming)}` : null]
     .filter((line) => line !== null)
     .map((line) => `${visibleText(line)}\n`)
     .join('');

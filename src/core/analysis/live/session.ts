@@ -198,6 +198,16 @@ export class LiveSession {
     return { judged, channel, reply };
   }
 
+  /** How many messages were counted. */
+  get counted(): number {
+    return this.number;
+  }
+
+  /** Counts on from a number: those after it were stopped, and are judged again. */
+  countFrom(number: number): void {
+    this.number = number;
+  }
+
   /** Counts a message that is not judged. */
   pass(): void {
     this.number++;
