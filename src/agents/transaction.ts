@@ -131,7 +131,7 @@ export async function finish(
       `Nothing was written: the document would have new errors. ${errors
         .slice(0, 5)
         .map(({ message, file, pointer }) => `${line(`${file}#${pointer}`)}: ${line(message)}`)
-        .join(' ')} Change the edit, or write it with allowErrors.`,
+        .join(' ')} Change the edit, or allow new errors.`,
     );
   const isDry = input.dryRun === true;
   signal?.throwIfAborted();
