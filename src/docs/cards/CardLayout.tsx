@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { isRoot } from '../../core/light.ts';
 import type { BindingView, Part } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
-import { useUnreadDocument } from '../components/Absent.tsx';
+import { UnreadNote, useUnreadDocument } from '../components/Absent.tsx';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { TraitChip } from '../components/Chips.tsx';
 import {
@@ -85,6 +85,7 @@ export function CardHead({ part, before }: Pick<CardLayoutProps, 'part' | 'befor
         listed={listed}
         onList={setListed}
       />
+      <UnreadNote of={part} />
       {Changes && <Changes id={part.id} />}
       {(listed || print) && problems.length > 0 && <ProblemList problems={problems} id={list} />}
     </>

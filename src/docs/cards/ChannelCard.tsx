@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ChannelPart, Link } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
-import { Absent, AbsentInDocument, unreadText } from '../components/Absent.tsx';
+import { Absent, AbsentInDocument, unknownText } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { ActionChip } from '../components/Chips.tsx';
 import { CopyButton } from '../components/CopyButton.tsx';
@@ -29,7 +29,9 @@ export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
       line={
         <div className="docs-address-line">
           {part.address === null ? (
-            <span className="docs-unknown">address {unreadText(part, 'address') ?? 'unknown'}</span>
+            <span className="docs-unknown">
+              address {unknownText(part, 'address') ?? 'unknown'}
+            </span>
           ) : (
             <>
               {noun !== undefined && (
@@ -67,7 +69,7 @@ export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
         <Fact label="Servers">
           {part.allServers && (
             <span className="docs-soft">
-              {unreadText(part, 'servers') ?? 'all servers'}
+              {unknownText(part, 'servers') ?? 'all servers'}
               {part.servers.length > 0 && ': '}
             </span>
           )}
@@ -83,7 +85,7 @@ export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
         </Fact>
         {part.operations.length === 0 && (
           <Fact label="Operations">
-            <AbsentInDocument>none</AbsentInDocument>
+            <AbsentInDocument of={part}>none</AbsentInDocument>
           </Fact>
         )}
         {part.replyOf.length > 0 && (

@@ -11,7 +11,7 @@ import {
 import { capitalize } from '../../core/light.ts';
 import type { MessagePart } from '../../core/types.ts';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';
-import { Absent, AbsentNamed, unreadText } from '../components/Absent.tsx';
+import { Absent, AbsentNamed, unknownText } from '../components/Absent.tsx';
 import { CodeText } from '../components/BreakableText.tsx';
 import { InheritedChip, TraitChip } from '../components/Chips.tsx';
 import { Fact, FactList } from '../components/FactList.tsx';
@@ -154,7 +154,7 @@ function Panel({ id, part, focuses }: PanelProps): ReactNode {
     default: {
       const root = part[id];
       if (!root) {
-        const unread = unreadText(part, id);
+        const unread = unknownText(part, id);
         return (
           <p className="docs-faint">
             {unread === null ? 'No payload schema' : `${capitalize(id)} ${unread}`}

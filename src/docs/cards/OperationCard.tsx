@@ -9,6 +9,7 @@ import {
   Absent,
   AbsentInDocument,
   needsNone,
+  unknownText,
   unreadText,
   useUnreadDocument,
   withoutSecurity,
@@ -99,7 +100,7 @@ export function OperationCard({ part }: { part: OperationPart }): ReactNode {
             {part.servers.length > 0 ? (
               <PartLinks links={part.servers} />
             ) : (
-              <AbsentInDocument>
+              <AbsentInDocument of={part}>
                 {part.allServers ? 'none in the document' : 'none'}
               </AbsentInDocument>
             )}
@@ -231,9 +232,9 @@ function NoSecurity({
   servers: readonly ServerPart[];
 }): ReactNode {
   const document = useUnreadDocument();
-  const unread = [part, ...servers]
-    .map((one) => unreadText(one, 'security'))
-    .find((text) => text !== null);
+  const unread =
+    unknownText(part, 'security') ??
+    servers.map((one) => unreadText(one, 'security')).find((text) => text !== null);
   const missing = servers.length < part.servers.length ? 'could not be read' : null;
   const noServers = servers.length === 0 ? document : null;
   const none = needsNone(part, servers) ? 'No authentication required' : 'Not described';
@@ -280,7 +281,7 @@ function ServerSecurity({ servers }: { servers: readonly ServerPart[] }): ReactN
 function OperationSentence({ part }: { part: OperationPart }): ReactNode {
   const sends = part.action === 'send';
   const known = sends || part.action === 'receive';
-  const unread = unreadText(part, 'channel');
+  const unread = unknownText(part, 'channel');
   return (
     <p className="docs-sentence">
       This application{' '}
@@ -298,7 +299,7 @@ function OperationSentence({ part }: { part: OperationPart }): ReactNode {
       <ChannelAddress
         address={part.address}
         channel={part.channel}
-        unread={unread === null ? undefined : `a channel that ${unread}`}
+        unread={unread === null ? undefined : 'a channel that could not be read'}
       />
       <SentenceServers servers={part.servers} all={part.allServers} />
       {part.reply && (

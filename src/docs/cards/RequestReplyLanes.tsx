@@ -2,7 +2,7 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Link, MessagePart, OperationPart } from '../../core/types.ts';
-import { Absent, unreadText } from '../components/Absent.tsx';
+import { Absent, unknownText, unreadText } from '../components/Absent.tsx';
 import { Address } from '../components/Address.tsx';
 import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { InheritedChip } from '../components/Chips.tsx';
@@ -129,7 +129,7 @@ export function LaneMessages({
 /** That no message is described, where the channel was read, too. */
 function NoMessages({ of: part }: { of: OperationPart }): ReactNode {
   const channel = usePart(part.channel?.id ?? null);
-  const unread = unreadText(part, 'messages') ?? (channel && unreadText(channel, 'messages'));
+  const unread = unknownText(part, 'messages') ?? (channel && unreadText(channel, 'messages'));
   return <span className="docs-faint">{unread ?? 'none'}</span>;
 }
 

@@ -72,7 +72,7 @@ function ServerFacts({ part }: { part: ServerPart }): ReactNode {
       <FieldFacts of={part} />
       <Fact label="Channels">
         {part.channels.length === 0 ? (
-          <AbsentInDocument>none</AbsentInDocument>
+          <AbsentInDocument of={part}>none</AbsentInDocument>
         ) : (
           <PartLinks links={part.channels} first={8} />
         )}

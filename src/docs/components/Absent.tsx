@@ -14,22 +14,38 @@ interface AbsentProps {
 
 /** Renders the statement; where the part may have the field after all, why that is unknown. */
 export function Absent({ of, field, children }: AbsentProps): ReactNode {
-  return <span className="docs-faint">{unreadText(of, field) ?? children}</span>;
+  return <span className="docs-faint">{unknownText(of, field) ?? children}</span>;
 }
 
-/** Renders `no host`, where what is missing has no label; else `host unknown: …`. */
+/** Renders `no host`, where what is missing has no label; else `host unknown`. */
 export function AbsentNamed({
   of,
   field,
   name,
 }: Omit<AbsentProps, 'children'> & { name: string }): ReactNode {
-  const unread = unreadText(of, field);
+  const unread = unknownText(of, field);
   return <span className="docs-faint">{unread === null ? `no ${name}` : `${name} ${unread}`}</span>;
 }
 
-/** Renders a statement about all objects of the document, such as that none refers to this one. */
-export function AbsentInDocument({ children }: { children: ReactNode }): ReactNode {
-  return <span className="docs-faint">{useUnreadDocument() ?? children}</span>;
+/**
+ * Renders a statement about all objects of the document, such as that none refers to this one.
+ * @param of the part whose card it is in
+ */
+export function AbsentInDocument({ of, children }: Omit<AbsentProps, 'field'>): ReactNode {
+  const document = useUnreadDocument();
+  const unread = document !== null && of.unread !== undefined ? UNKNOWN : document;
+  return <span className="docs-faint">{unread ?? children}</span>;
+}
+
+/** Says once in the card of a part why facts of it are unknown. */
+export function UnreadNote({ of: { unread } }: { of: Part }): ReactNode {
+  return (
+    unread !== undefined && (
+      <p className="docs-note docs-faint">
+        Line {unread} could not be read: more than this may be written.
+      </p>
+    )
+  );
 }
 
 /** Returns why nothing may be stated about all objects; null where the document was read whole. */
@@ -48,6 +64,13 @@ export function unreadText(part: Part, field?: string): string | null {
   return isWritten || part.broken !== undefined || hasUnknownTrait(part)
     ? 'could not be read'
     : null;
+}
+
+const UNKNOWN = 'unknown';
+
+/** Returns the same for the card of the part, in which `UnreadNote` names the line. */
+export function unknownText(part: Part, field?: string): string | null {
+  return part.unread === undefined ? unreadText(part, field) : UNKNOWN;
 }
 
 /** The line may be about something else: what is known is that it could not be read. */
