@@ -141,7 +141,7 @@ async function writeTypes(source, folder) {
     for (const name of reached) {
       // Node and bundlers look for a file of types by the name of its module.
       const text = readFileSync(path.join(all, name), 'utf8').replace(
-        /((?:from|import\()\s*['"])([^'"]+)(['"])/g,
+        /((?:from\s+|import\(\s*)['"])([^'"]+)(['"])/g,
         (_, before, target, after) => {
           if (!target.startsWith('.')) throw new Error(`${name}: its types need ${target}`);
           const module = target.replace(/\.tsx?$/, '');
