@@ -2,8 +2,7 @@
 
 import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
 import type { PlainChannel } from '../analysis/live/plain-channel.ts';
-import type { PrepareRename } from '../analysis/rename/rename.ts';
-import type { RenameResult } from '../analysis/rename/rename-dry-run.ts';
+import type { PrepareRename, RenameResult } from '../analysis/rename/rename.ts';
 import type { ProtobufFields } from '../analysis/schemas/protobuf/types.ts';
 import type { TextEdit } from '../text/edit/types.ts';
 import type { Location } from '../text/location.ts';

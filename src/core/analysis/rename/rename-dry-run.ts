@@ -9,11 +9,6 @@ import type { Entry, Node, NodePath, ScalarNode, Slot, Tree } from '../../text/t
 import type { Notation } from '../symbols/occurrence.ts';
 import type { TraceableFiles } from '../targets/trace-reference.ts';
 
-/** `changes` counts the occurrences. */
-export type RenameResult =
-  | { readonly files: readonly FileEdits[]; readonly changes: number }
-  | { readonly refused: string };
-
 /** A new name for the entry at a path, or a new text for the value there. */
 export interface Patch {
   readonly uri: string;

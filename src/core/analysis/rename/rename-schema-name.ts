@@ -1,7 +1,7 @@
 // Renames an anchor or an `$id` of a JSON Schema with all references by it, in all files; refused
 // where a reference would mean something else.
 import { invalidName, quote } from '../../format/message-text.ts';
-import type { TextEdit } from '../../text/edit/types.ts';
+import type { FileEdits, TextEdit } from '../../text/edit/types.ts';
 import { isRoot, locationId } from '../../text/location.ts';
 import { isGuess } from '../../text/node-ranges.ts';
 import type { NodePath } from '../../text/tree.ts';
@@ -10,7 +10,7 @@ import { normalizeUri, resolveUri } from '../documents/uri.ts';
 import { type SchemaName, type SchemaNamePiece, schemaNames } from '../symbols/schema-names.ts';
 import { isBehindAlias } from '../symbols/symbol-at.ts';
 import { symbolIndexOf } from '../symbols/symbol-index.ts';
-import { type RenameResult, rewrite, sortFileEdits, tokenContext } from './rename-dry-run.ts';
+import { rewrite, sortFileEdits, tokenContext } from './rename-dry-run.ts';
 
 /** What a piece becomes; null where it can't be written. */
 type NewText = (piece: SchemaNamePiece) => string | null;
@@ -20,7 +20,9 @@ export function renameSchemaName(
   documents: DocumentSet,
   named: SchemaName,
   to: string,
-): RenameResult {
+):
+  | { readonly files: readonly FileEdits[]; readonly changes: number }
+  | { readonly refused: string } {
   if (to === named.name) return { files: [], changes: 0 };
   const all = schemaNames(documents);
   const texts = named.is === 'id' ? newAddress(named, all, to) : newAnchor(named, all, to);

@@ -1,7 +1,7 @@
 // Rename: changes the name of a definition and every reference to it, in all files; refused if
 // something would change its meaning.
 import { invalidName, quote } from '../../format/message-text.ts';
-import type { TextEdit } from '../../text/edit/types.ts';
+import type { FileEdits, TextEdit } from '../../text/edit/types.ts';
 import { isRoot, locationOfId } from '../../text/location.ts';
 import { isGuess, nodeRangesAt, type Range } from '../../text/node-ranges.ts';
 import { lastKey, toPointer } from '../../text/pointer.ts';
@@ -18,7 +18,6 @@ import {
   inNotation,
   type Patch,
   patchedFiles,
-  type RenameResult,
   replacePieces,
   rewrite,
   sortFileEdits,
@@ -30,6 +29,11 @@ import { renameSchemaName } from './rename-schema-name.ts';
 /** The symbol to rename, or why it can't be renamed. */
 export type PrepareRename =
   | { readonly range: Range; readonly name: string }
+  | { readonly refused: string };
+
+/** `changes` counts the occurrences. */
+export type RenameResult =
+  | { readonly files: readonly FileEdits[]; readonly changes: number }
   | { readonly refused: string };
 
 /** Everything that changes its name together. */
