@@ -164,6 +164,12 @@ test('there is one palette: F1 and Ctrl+Shift+P show every command, those of the
   await page.keyboard.press('Control+Shift+P');
   await page.keyboard.type('transform to uppercase');
   await expect(page.getByRole('option')).toHaveCount(1);
+  // What the studio adds to the editor is listed once, and only where it can be used.
+  await field.fill('>sort keys');
+  await expect(page.getByRole('option', { name: /^Sort keys/ })).toHaveCount(1);
+  await field.fill('>convert to');
+  await expect(page.getByRole('option', { name: /^Convert to JSON/ })).toHaveCount(1);
+  await expect(page.getByRole('option', { name: /^Convert to YAML/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
   // The language in the status bar has what can be done with the whole text.
   await page.getByRole('button', { name: 'YAML', exact: true }).click();

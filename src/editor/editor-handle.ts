@@ -173,7 +173,12 @@ export function createEditorHandle(
       code.focus();
       code.trigger('apidoc', action, {});
     },
-    actions: () => code.getSupportedActions().map(({ id, label }) => ({ id, label })),
+    // Actions that were added have the id of the editor before their own.
+    actions: () =>
+      code.getSupportedActions().map(({ id, label }) => ({
+        id: id.startsWith(`${code.getId()}:`) ? id.slice(code.getId().length + 1) : id,
+        label,
+      })),
     keysOf: (action) =>
       StandaloneServices.get(IKeybindingService).lookupKeybinding(action)?.getLabel() ?? null,
     view() {
