@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Location } from '../../core/types.ts';
 import { saveFocus } from '../../ui/restore-focus.ts';
 import { useLazy } from '../../ui/use-lazy.ts';
+import { focusContent } from '../focus-next-pane.ts';
 import { useStudio } from '../reader-services.ts';
 import { useVisualHost } from './use-visual-host.ts';
 
@@ -18,8 +19,15 @@ export function FormPane(): ReactNode {
   const select = useStudio((s) => s.select);
   const location = useMemo<Location>(() => ({ uri, pointer }), [uri, pointer]);
   const { part: parts, failed } = useLazy(load);
-  // Closed with the keyboard in it, it goes back to where that was before.
-  useEffect(() => saveFocus(), []);
+  // Closed with the keyboard in it, it goes back to where that was before, or to the text where
+  // that was the documentation, which the form replaced.
+  useEffect(() => {
+    const restore = saveFocus();
+    return () => {
+      restore();
+      if (window.document.activeElement === window.document.body) focusContent();
+    };
+  }, []);
   if (failed)
     return <p role="alert">The form couldn't be loaded. Try again when you are online.</p>;
   if (!parts || version === 0)
