@@ -197,8 +197,12 @@ test('fields of a form, a reference with a new channel, and the diagram', async 
     await studio.press('Control+i');
     await expect(form).toHaveCount(0);
     await studio.held('the form closed');
+    const docs = page.locator('[aria-label="Documentation"]');
+    await studio.pressUntil('F6', () => holdsFocus(docs), 8);
     await studio.press('Control+i');
     await expect(form).toBeVisible();
+    await expect(docs).toHaveCount(0);
+    await studio.held('the form in place of the documentation');
     await studio.intoForm();
     await studio.press('Control+i');
     await expect(form).toHaveCount(0);

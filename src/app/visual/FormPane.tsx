@@ -19,13 +19,17 @@ export function FormPane(): ReactNode {
   const select = useStudio((s) => s.select);
   const location = useMemo<Location>(() => ({ uri, pointer }), [uri, pointer]);
   const { part: parts, failed } = useLazy(load);
-  // Closed with the keyboard in it, it goes back to where that was before, or to the text where
-  // that was the documentation, which the form replaced.
+  // Closed with the keyboard in it, it goes back to where that was before. The documentation, which
+  // the form replaces in a narrow window, takes the focus along: then the text has it.
   useEffect(() => {
+    const focusText = () => {
+      if (window.document.activeElement === window.document.body) focusContent();
+    };
     const restore = saveFocus();
+    focusText();
     return () => {
       restore();
-      if (window.document.activeElement === window.document.body) focusContent();
+      focusText();
     };
   }, []);
   if (failed)
