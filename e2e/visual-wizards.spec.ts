@@ -26,6 +26,10 @@ async function type(field: Locator, text: string): Promise<void> {
 test('fields by the keyboard, from the first step to an operation', async ({ page }) => {
   const studio = new VisualPage(page);
   await studio.empty();
+  const comment = '# By the harbour office\n';
+  await studio.setText(comment);
+  await expect(page.getByRole('heading', { name: 'Start your document' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Servers' })).toHaveCount(0);
   const { dialog } = studio;
   const step = async (name: string): Promise<void> => {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).focus();
@@ -98,7 +102,7 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
               type: string
 `);
   for (let i = 0; i < 4; i++) await studio.bar('Undo').click();
-  await expect.poll(() => studio.text()).toBe('');
+  await expect.poll(() => studio.text()).toBe(comment);
 });
 
 test('several operations are added without leaving the wizard, each as a step of undo', async ({

@@ -44,6 +44,12 @@ type Guide = ComponentType<{
   readonly model: Model;
 }>;
 
+/** A text of more lines has more than comments, or takes long to look through. */
+const MAX_BLANK = 100;
+
+const isBlank = (text: string): boolean =>
+  text.split('\n').every((line) => /^\s*(?:#|$)/.test(line));
+
 interface DocsPaneProps {
   readonly guide?: Guide;
   readonly changes?: ShownChanges | null | undefined;
@@ -104,9 +110,12 @@ export function DocsPane({ guide: Guide, changes, hints }: DocsPaneProps): React
     app.reportPainted('documentation');
   }, [app, store, modelVersion]);
 
-  // Without a letter there is nothing to document, but a way to begin.
+  // Without a letter, or with comments only, there is nothing to document, but a way to begin.
   const blank = useStudio(
-    (s) => s.analysis.counts?.lines === 1 && s.document !== null && s.text().trim() === '',
+    (s) =>
+      (s.analysis.counts?.lines ?? MAX_BLANK) < MAX_BLANK &&
+      s.document !== null &&
+      isBlank(s.text()),
   );
 
   const reads = useStudio((s) => s.narrow || s.view === 'read');
