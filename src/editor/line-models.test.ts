@@ -18,10 +18,15 @@ async function loadLineModels() {
   const { StickyModelProvider } = await import(
     'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollModelProvider.js'
   );
+  const { StickyScrollWidget } = await import(
+    'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollWidget.js'
+  );
   const { keepLineModels } = await import('./line-models.ts');
   const { compute } = SyntaxRangeProvider.prototype;
   const { update } = StickyModelProvider.prototype;
+  const { _findIndexToRebuildFrom } = StickyScrollWidget.prototype;
   onTestFinished(() => {
+    StickyScrollWidget.prototype._findIndexToRebuildFrom = _findIndexToRebuildFrom;
     SyntaxRangeProvider.prototype.compute = compute;
     StickyModelProvider.prototype.update = update;
   });
@@ -31,7 +36,7 @@ async function loadLineModels() {
     return { version: this._editor.getModel()?.getVersionId() ?? 0 };
   };
   keepLineModels();
-  return { SyntaxRangeProvider, StickyModelProvider };
+  return { SyntaxRangeProvider, StickyModelProvider, StickyScrollWidget };
 }
 
 async function open() {
@@ -161,4 +166,20 @@ test('a cancelled request shows nothing, and the next one does', async () => {
   typing.cancel();
   await fold(typing.token);
   expect(await fold()).not.toBeNull();
+});
+
+test.each([
+  [[3, 4, 5, 6], [4, 5, 6, 7], undefined, 0],
+  [[3, 4, 5, 6], [3, 4, 6, 7], undefined, 2],
+  [[3, 4], [3, 4, 5], undefined, 2],
+  [[3, 4, 5], [3, 4], undefined, 0],
+  [[3, 4, 5], [4, 5], 1, 1],
+  [[3], [], undefined, 0],
+])('of the lines that stick, %j become %j', async (before, now, from, index) => {
+  await openEditor(TEXT, { bare: true });
+  const { StickyScrollWidget } = await loadLineModels();
+  const widget: InstanceType<typeof StickyScrollWidget> = Object.create(
+    StickyScrollWidget.prototype,
+  );
+  expect(widget._findIndexToRebuildFrom(before, now, from)).toBe(index);
 });

@@ -6,6 +6,7 @@ import {
   type StickyModel,
   StickyModelProvider,
 } from 'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollModelProvider.js';
+import { StickyScrollWidget } from 'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollWidget.js';
 
 /** Versions of a text: the last in which lines changed, and the last that was looked at. */
 interface LineVersions {
@@ -121,8 +122,24 @@ function keepStickyLines(): void {
   };
 }
 
+/**
+ * Draws every line that sticks to the top again from the first one that is another line than before.
+ * Monaco looks for the first with a number that was not there: where a line came above, the first
+ * lines have numbers of those below them, and stayed one line off.
+ */
+function drawMovedLines(): void {
+  const { _findIndexToRebuildFrom } = StickyScrollWidget.prototype;
+  StickyScrollWidget.prototype._findIndexToRebuildFrom = function (before, now, from) {
+    const moved = now.findIndex((line, i) => line !== before[i]);
+    return from === undefined && moved >= 0
+      ? moved
+      : _findIndexToRebuildFrom.call(this, before, now, from);
+  };
+}
+
 /** Makes all editors of the page keep what edits within lines leave as it is. */
 export function keepLineModels(): void {
   keepFoldingRanges();
   keepStickyLines();
+  drawMovedLines();
 }

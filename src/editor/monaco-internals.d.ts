@@ -283,3 +283,13 @@ declare module 'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollMo
     update(token: CancellationToken): Promise<StickyModel | null>;
   }
 }
+declare module 'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollWidget.js' {
+  export class StickyScrollWidget {
+    /** @returns the index of the first line that is drawn again; those before it stay */
+    _findIndexToRebuildFrom(
+      previousLineNumbers: readonly number[],
+      newLineNumbers: readonly number[],
+      rebuildFromIndexCandidate: number | undefined,
+    ): number;
+  }
+}
