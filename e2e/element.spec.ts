@@ -151,11 +151,18 @@ test('colours follow the page, and an outline and Find are there where the page 
   await view(page)
     .first()
     .evaluate((e) => e.toggleAttribute('search', true));
+  // What is typed before the widget is there belongs into it.
+  const held: (() => Promise<void>)[] = [];
+  await page.route(/\/FindWidget-[^/]*\.js$/, (route) => {
+    held.push(() => route.continue());
+  });
   await view(page).first().getByRole('button', { name: 'Find' }).click();
   await page.keyboard.type('bookToken');
-  await expect(view(page).first().getByRole('search').getByRole('status')).toHaveText(
-    /^\d+ of \d+/,
-  );
+  await expect.poll(() => held.length).toBe(1);
+  await held[0]?.();
+  const search = view(page).first().getByRole('search');
+  await expect(search.getByRole('textbox')).toHaveValue('bookToken');
+  await expect(search.getByRole('status')).toHaveText(/^\d+ of \d+/);
   await view(page)
     .first()
     .evaluate((e) => {

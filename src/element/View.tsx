@@ -48,6 +48,7 @@ export function View(props: ViewProps): ReactNode {
     () => (search && tools ? tools.createFinding(viewer.find) : null),
     [viewer, tools, search],
   );
+  useEffect(() => finding?.dispose, [finding]);
   useEffect(() => {
     if (tools) onTools(tools.toolStyles);
   }, [tools, onTools]);

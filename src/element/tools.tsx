@@ -7,6 +7,7 @@ import { anchorOf } from '../docs/pane/location.ts';
 import type { FindService } from '../docs/pane/services.ts';
 import { SECTIONS, sectionId } from '../docs/sections.ts';
 import { Button } from '../ui/Button.tsx';
+import { bufferKeys, takeBufferedKeys } from '../ui/buffer-keys.ts';
 import { visibleText } from '../ui/display-text.ts';
 import { inShadowRoot } from './styles.ts';
 import tools from './tools.css?inline';
@@ -23,6 +24,8 @@ export function toolStyles(): CSSStyleSheet {
 export interface Finding {
   readonly service: FindService;
   open(): void;
+  /** Lets the page have its keys again, should the widget never be rendered. */
+  dispose(): void;
 }
 
 export function createFinding(hits: Viewer['find']): Finding {
@@ -33,7 +36,14 @@ export function createFinding(hits: Viewer['find']): Finding {
     for (const notify of listeners) notify();
   };
   return {
-    open: () => set(count + 1),
+    open() {
+      // What is typed until the widget is loaded belongs into it.
+      if (count === 0) bufferKeys(() => set(0));
+      set(count + 1);
+    },
+    dispose() {
+      if (count > 0) takeBufferedKeys();
+    },
     service: {
       requestCount: () => count,
       subscribe(listener) {
