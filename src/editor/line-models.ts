@@ -123,7 +123,7 @@ function keepStickyLines(): void {
 }
 
 /**
- * Draws every line that sticks to the top again from the first one that is another line than before.
+ * Draws the lines that stick to the top again from the first one that is another line than before.
  * Monaco looks for the first with a number that was not there: where a line came above, the first
  * lines have numbers of those below them, and stayed one line off.
  */
