@@ -18,15 +18,10 @@ async function loadLineModels() {
   const { StickyModelProvider } = await import(
     'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollModelProvider.js'
   );
-  const { StickyScrollWidget } = await import(
-    'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollWidget.js'
-  );
   const { keepLineModels } = await import('./line-models.ts');
   const { compute } = SyntaxRangeProvider.prototype;
   const { update } = StickyModelProvider.prototype;
-  const { _findIndexToRebuildFrom } = StickyScrollWidget.prototype;
   onTestFinished(() => {
-    StickyScrollWidget.prototype._findIndexToRebuildFrom = _findIndexToRebuildFrom;
     SyntaxRangeProvider.prototype.compute = compute;
     StickyModelProvider.prototype.update = update;
   });
@@ -36,7 +31,7 @@ async function loadLineModels() {
     return { version: this._editor.getModel()?.getVersionId() ?? 0 };
   };
   keepLineModels();
-  return { SyntaxRangeProvider, StickyModelProvider, StickyScrollWidget };
+  return { SyntaxRangeProvider, StickyModelProvider };
 }
 
 async function open() {
@@ -48,8 +43,16 @@ async function open() {
   const fallback = { compute: () => 'by indentation', dispose: () => undefined };
   const provider = { provideFoldingRanges: () => ranges as languages.FoldingRange[] | null };
   const folding = new SyntaxRangeProvider(model, [provider], () => undefined, limit, fallback);
+  const { StickyScrollWidget } = await import(
+    'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollWidget.js'
+  );
+  const widget: InstanceType<typeof StickyScrollWidget> = Object.create(
+    StickyScrollWidget.prototype,
+  );
   const sticky: StickyProvider = Object.create(StickyModelProvider.prototype, {
-    _editor: { value: { getModel: () => model } },
+    _editor: {
+      value: { getModel: () => model, getContribution: () => ({ _stickyScrollWidget: widget }) },
+    },
   });
   return {
     studio,
@@ -62,6 +65,7 @@ async function open() {
     },
     fold: (token = studio.token) => folding.compute(token),
     stick: () => sticky.update(studio.token),
+    widget,
   };
 }
 
@@ -176,10 +180,8 @@ test.each([
   [[3, 4, 5], [4, 5], 1, 1],
   [[3], [], undefined, 0],
 ])('of the lines that stick, %j become %j', async (before, now, from, index) => {
-  await openEditor(TEXT, { bare: true });
-  const { StickyScrollWidget } = await loadLineModels();
-  const widget: InstanceType<typeof StickyScrollWidget> = Object.create(
-    StickyScrollWidget.prototype,
-  );
+  const { stick, widget } = await open();
+  await stick();
+  await stick();
   expect(widget._findIndexToRebuildFrom(before, now, from)).toBe(index);
 });

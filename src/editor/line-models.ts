@@ -6,7 +6,7 @@ import {
   type StickyModel,
   StickyModelProvider,
 } from 'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollModelProvider.js';
-import { StickyScrollWidget } from 'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollWidget.js';
+import type { StickyScrollWidget } from 'monaco-editor/editor/contrib/stickyScroll/browser/stickyScrollWidget.js';
 
 /** Versions of a text: the last in which lines changed, and the last that was looked at. */
 interface LineVersions {
@@ -99,6 +99,7 @@ function keepStickyLines(): void {
   const shown = new WeakMap<StickyModelProvider, ShownLines>();
   const { update } = StickyModelProvider.prototype;
   StickyModelProvider.prototype.update = async function (token) {
+    drawMovedLines(this._editor);
     const text = this._editor.getModel();
     if (!text) return update.call(this, token);
     const before = shown.get(this);
@@ -122,14 +123,25 @@ function keepStickyLines(): void {
   };
 }
 
+/** The widget that draws the lines is found through it. */
+interface StickyController extends editor.IEditorContribution {
+  readonly _stickyScrollWidget?: StickyScrollWidget;
+}
+
+const drawn = new WeakSet<object>();
+
 /**
  * Draws the lines that stick to the top again from the first one that is another line than before.
  * Monaco looks for the first with a number that was not there: where a line came above, the first
  * lines have numbers of those below them, and stayed one line off.
  */
-function drawMovedLines(): void {
-  const { _findIndexToRebuildFrom } = StickyScrollWidget.prototype;
-  StickyScrollWidget.prototype._findIndexToRebuildFrom = function (before, now, from) {
+function drawMovedLines(of: editor.ICodeEditor): void {
+  const id = 'store.contrib.stickyScrollController';
+  const widget = of.getContribution<StickyController>(id)?._stickyScrollWidget;
+  if (!widget || drawn.has(widget)) return;
+  drawn.add(widget);
+  const { _findIndexToRebuildFrom } = widget;
+  widget._findIndexToRebuildFrom = function (before, now, from) {
     const moved = now.findIndex((line, i) => line !== before[i]);
     return from === undefined && moved >= 0
       ? moved
@@ -141,5 +153,4 @@ function drawMovedLines(): void {
 export function keepLineModels(): void {
   keepFoldingRanges();
   keepStickyLines();
-  drawMovedLines();
 }
