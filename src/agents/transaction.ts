@@ -100,8 +100,8 @@ async function validated(document: OpenedDocument): Promise<Validated> {
   const problems = await foundProblems(document);
   const { analyzer } = document;
   const trees = analyzer.loadedFiles().map(({ uri }) => analyzer.analyzedFile(uri)?.tree);
-  const syntaxErrors = trees.reduce((sum, tree) => sum + (tree?.problems.length ?? 0), 0);
-  return { problems, syntaxErrors };
+  const syntax = trees.flatMap((tree) => tree?.problems ?? []);
+  return { problems, syntaxErrors: syntax.filter((one) => one.severity === 'error').length };
 }
 
 /**
