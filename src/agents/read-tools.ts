@@ -282,26 +282,24 @@ export const search: RunTool = async (host, input) => {
 
 /** Lines with all words, in a document of AsyncAPI 2, whose index is that of its conversion. */
 function lineHits({ analyzer, pathOf }: OpenedDocument, query: string, limit: number): Output {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const [first, ...others] = query.toLowerCase().split(/\s+/).filter(Boolean);
   const hits: Output[] = [];
   let total = 0;
-  for (const { uri, text } of words.length > 0 ? analyzer.loadedFiles() : []) {
+  for (const { uri, text } of first === undefined ? [] : analyzer.loadedFiles()) {
     let start = 0;
-    for (const found of text.split('\n')) {
-      const at = found.toLowerCase().indexOf(words[0] ?? '');
-      if (at >= 0 && words.every((word) => found.toLowerCase().includes(word))) {
-        total++;
-        if (hits.length < limit)
-          hits.push({
-            kind: 'text',
-            name: line(found.slice(at, at + (words[0]?.length ?? 0)), 200),
-            text: line(found.trimEnd(), 200),
-            context: '',
-            file: line(pathOf(uri)),
-            pointer: line(analyzer.pointerAt(uri, start + at), 1000),
-          });
-      }
-      start += found.length + 1;
+    for (const written of text.split('\n')) {
+      const low = written.toLowerCase();
+      const at = low.indexOf(first ?? '');
+      if (at >= 0 && others.every((word) => low.includes(word)) && total++ < limit)
+        hits.push({
+          kind: 'text',
+          name: line(written.slice(at, at + (first?.length ?? 0)), 200),
+          text: line(written.trimEnd(), 200),
+          context: '',
+          file: line(pathOf(uri)),
+          pointer: line(analyzer.pointerAt(uri, start + at), 1000),
+        });
+      start += written.length + 1;
     }
   }
   return { hits, total };

@@ -391,10 +391,10 @@ function editCommand(
         ? { refused: 'Name one of "index", "before" and "after".' }
         : ({ ...rest, index: to } as unknown as EditCommand);
     }
-    default: {
-      const located = locateCommand(document, file, command) as EditCommand;
-      return located.do.startsWith('avro-') ? inAvroSchema(service, file, command) : located;
-    }
+    default:
+      return String(command.do).startsWith('avro-')
+        ? inAvroSchema(service, file, command)
+        : (locateCommand(document, file, command) as EditCommand);
   }
 }
 

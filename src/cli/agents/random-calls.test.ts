@@ -47,7 +47,7 @@ channels:
   lamps: {publish: {message: {payload: {type: string}}}}
 `;
 const JSON_TEXT = JSON.stringify(parse(YAML), null, '\t');
-/** The documents, and what stands in them for a name or a pointer. */
+/** By path: in YAML and JSON, of an older version, and one with a syntax error. */
 const DOCUMENTS: Readonly<Record<string, string>> = {
   'api.yaml': YAML,
   'api.json': JSON_TEXT,

@@ -130,7 +130,6 @@ export function documentTypes(model: Model, schemas: DocumentedSchemas): readonl
           : graphText(graph, model, language);
       const after = before + (text?.length ?? 0);
       characters.set(language, after);
-      // Own keys: those of the table.
       if (text !== null && after <= MOST_CHARACTERS) texts[language] = text;
     }
     if (Object.keys(texts).length === 0) break;
