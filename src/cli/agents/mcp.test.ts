@@ -208,6 +208,18 @@ test('creates, converts, fixes and edits text', async () => {
   });
 });
 
+test('a warning about the syntax that goes lets no new error pass', async () => {
+  write('dated.yaml', `%YAML 1.1\n---\n${ORDERS}`);
+  const replacements = [
+    { find: '%YAML 1.1\n---\n', replace: '' },
+    { find: 'action: receive', replace: 'action: get' },
+  ];
+  const input = { document: 'dated.yaml', replacements };
+  expect(await call(await connect(), 'edit_text', input)).toEqual({
+    refused: expect.stringMatching(/would have new errors/),
+  });
+});
+
 test('fixes a syntax error that hid other mistakes, and says where nothing can be fixed', async () => {
   const client = await connect();
   const text =
