@@ -130,6 +130,7 @@ export function documentTypes(model: Model, schemas: DocumentedSchemas): readonl
           : graphText(graph, model, language);
       const after = before + (text?.length ?? 0);
       characters.set(language, after);
+      // Own keys: the languages above, no text of a document.
       if (text !== null && after <= MOST_CHARACTERS) texts[language] = text;
     }
     if (Object.keys(texts).length === 0) break;
